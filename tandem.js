@@ -11,11 +11,21 @@ const commands = {
   build: () => build(),
   upgrade: () => import('./server/upgrade.ts'),
   recount: () => import('./server/recount.ts').then(({ runRecount }) => runRecount(process.argv.slice(3))),
+  'export-account': () => account('export-account'),
+  'import-account': () => account('import-account'),
+  'delete-account': () => account('delete-account'),
+  backup: () => import('./server/backup.ts').then(({ runBackup }) => runBackup(process.argv.slice(3))),
+  restore: () => import('./server/backup.ts').then(({ runRestore }) => runRestore(process.argv.slice(3))),
   'new-password': () => import('./server/new-password.ts'),
 }
 
 const build = () =>
   import('./build.ts').then(({ ensureBuilt }) => ensureBuilt((line) => process.stdout.write(`${line}\n`)))
+
+const account = (name) =>
+  import('./server/account-commands.ts').then(({ runAccountCommand }) =>
+    runAccountCommand(name, process.argv.slice(3)),
+  )
 
 const isTooOld = (version) => {
   const [major, minor] = version.split('.').map(Number)

@@ -38,7 +38,7 @@ const tracks = process.env.TRACKS
 const noRest = async () => {}
 /** Nothing waits for a start here. */
 const pack = async (pool: pg.Pool, now: Instant, rest?: () => Promise<void>, stop = () => false) => {
-  await pool.query('UPDATE ingest_watermark SET batch = greatest(batch, (SELECT max(batch) FROM report))')
+  await pool.query('UPDATE engine_shard SET batch = greatest(batch, (SELECT max(batch) FROM report))')
   return packOldDays(pool, now, { afterDays: 1, quietFor: -days(1), stop, ...(rest && { rest }) })
 }
 

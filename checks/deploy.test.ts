@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { files, importsOf, read } from './sources.ts'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { everything, files, importsOf, read } from './sources.ts'
 
 const root = join(import.meta.dirname, '..')
 const facts = JSON.parse(read('package.json'))
@@ -46,7 +47,7 @@ test('a newer Node is taken, and a command that there is not is answered with th
   const { status, stderr } = launchedBy('22.18.0', 'fly')
   expect(status).toBe(1)
   expect(stderr).toBe(
-    'There is no command "fly". There are: start, demo, replay, build, upgrade, recount, new-password.',
+    'There is no command "fly". There are: start, demo, replay, build, upgrade, recount, export-account, import-account, delete-account, backup, restore, new-password.',
   )
 })
 
@@ -82,10 +83,105 @@ test('the container and the unit name files, settings and ports that there are',
   expect(dockerfile).toMatch(/^EXPOSE 8080 1883$/m)
 })
 
+/** The names of settings; those that a module declares and the configuration takes over count too. */
+const settings = [
+  read('server/config.ts'),
+  ...files()
+    .filter((file) => /^server\/.*settings\.ts$/.test(file))
+    .map(read),
+].flatMap((text) => [...text.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map((found) => found[1]!))
+/** Of the C library, not ours. */
+const isKnown = (name: string) => name === 'MALLOC_TRIM_THRESHOLD_' || settings.includes(name)
+
+describe('several processes', () => {
+  test.each(['api', 'engine', 'jobs'])(
+    'the unit of %s names its role, and settings that there are',
+    (role) => {
+      const unit = read(`deploy/tandem-${role}.service`)
+      const named = new Map(
+        [...unit.matchAll(/^Environment=([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]),
+      )
+      expect(named.get('ROLE')).toBe(role)
+      expect([...named.keys()].filter((name) => !isKnown(name))).toEqual([])
+      expect(unit).toMatch(/^ExecStart=\S+\/node tandem\.js$/m)
+      expect(unit).toMatch(/^EnvironmentFile=-\/etc\/tandem\.env$/m)
+    },
+  )
+
+  test('no two of them take the same port of one machine', () => {
+    const ports = ['api', 'engine', 'jobs'].map(
+      (role) => /^Environment=PORT=(\d+)$/m.exec(read(`deploy/tandem-${role}.service`))?.[1],
+    )
+    expect(new Set(ports).size).toBe(3)
+  })
+
+  interface Container {
+    readonly environment?: Readonly<Record<string, string>>
+    readonly ports?: readonly string[]
+    readonly volumes?: readonly string[]
+    readonly depends_on?: object
+  }
+  const services: Readonly<Record<string, Container>> = parse(read('deploy/compose.yaml'), {
+    merge: true,
+  }).services
+  const ours = Object.entries(services).filter(([, { environment }]) => environment?.ROLE !== undefined)
+
+  test('the containers have each role, one database, and settings that there are', () => {
+    expect(new Set(ours.map(([, { environment }]) => environment!.ROLE))).toEqual(
+      new Set(['api', 'engine', 'jobs']),
+    )
+    for (const [name, { environment = {} }] of ours) {
+      expect(
+        Object.keys(environment).filter((setting) => !isKnown(setting)),
+        name,
+      ).toEqual([])
+      expect(environment.DATABASE_URL, name).toContain('@postgres:5432/')
+      if (environment.ROLE === 'engine') expect(environment.ENGINE_HOST, name).toBe(name)
+    }
+  })
+
+  test('ports of containers lead to what listens there, and the files they mount are there', () => {
+    const { ports, environment } = services.api!
+    expect(ports).toEqual([`8080:${environment!.PORT}`, `1883:${environment!.MQTT_PORT}`])
+    for (const { volumes = [] } of Object.values(services))
+      for (const volume of volumes.filter((one) => one.startsWith('./')))
+        expect(existsSync(join(root, 'deploy', volume.split(':')[0]!)), volume).toBe(true)
+  })
+
+  test('the chart names settings and values that there are', () => {
+    const values = parse(read('deploy/helm/values.yaml'))
+    expect(Object.keys(values.environment).filter((name) => !isKnown(name))).toEqual([])
+    expect(parse(read('deploy/helm/Chart.yaml'))).toMatchObject({ apiVersion: 'v2', name: 'tandem' })
+    const templates = everything().filter((file) => file.startsWith('deploy/helm/templates/'))
+    expect(templates.length).toBeGreaterThan(5)
+    const named = templates.flatMap((file) =>
+      [...read(file).matchAll(/\.Values\.([A-Za-z.]+)/g)].map((found) => found[1]!),
+    )
+    const isThere = (path: string) =>
+      path
+        .split('.')
+        .reduce((at: unknown, key) => (at as Record<string, unknown> | undefined)?.[key], values) !==
+      undefined
+    expect(named.filter((path) => !isThere(path))).toEqual([])
+    const variables = templates.flatMap((file) =>
+      [...read(file).matchAll(/\bname: ([A-Z][A-Z_]+)\b/g)].map((found) => found[1]!),
+    )
+    expect(variables).toContain('ENGINE_HOST')
+    expect(variables.filter((name) => !isKnown(name))).toEqual([])
+  })
+
+  test('braces of templates are closed', () => {
+    for (const file of everything().filter((one) => one.startsWith('deploy/helm/templates/'))) {
+      const text = read(file)
+      expect(text.match(/\{\{/g)?.length, file).toBe(text.match(/\}\}/g)?.length)
+      const opened = text.match(/\{\{-? (if|range|define|with) /g)?.length ?? 0
+      expect(text.match(/\{\{-? end /g)?.length ?? 0, file).toBe(opened)
+    }
+  })
+})
+
 test('every setting has its line in the documentation', () => {
-  const config = read('server/config.ts')
   const documented = read('docs/configuration.md')
-  const names = [...config.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map((found) => found[1]!)
-  expect(names.length).toBeGreaterThan(20)
-  expect(names.filter((name) => name !== 'NODE_ENV' && !documented.includes(`\`${name}\``))).toEqual([])
+  expect(settings.length).toBeGreaterThan(20)
+  expect(settings.filter((name) => name !== 'NODE_ENV' && !documented.includes(`\`${name}\``))).toEqual([])
 })

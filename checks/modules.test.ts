@@ -46,8 +46,9 @@ const layers: Record<string, readonly (readonly string[])[]> = {
   ],
   server: [
     ['platform'],
+    ['backup'],
     // What every capability is made with.
-    ['brands', 'scope', 'graphql', 'http', 'geocode', 'pdf', 'stored'],
+    ['brands', 'scope', 'tracing', 'graphql', 'http', 'geocode', 'pdf', 'stored'],
     // Who somebody is, what they did, and how they are written to.
     ['audit', 'mail', 'access'],
     // Of what reports are about, and for whom.
@@ -99,7 +100,11 @@ const layers: Record<string, readonly (readonly string[])[]> = {
     ['leases'],
     ['reports'],
     ['insights'],
+    // It knows how every table belongs to a customer.
+    ['takeout'],
     ['api', 'seed'],
+    // It asks GraphQL.
+    ['rest'],
   ],
   portal: [
     // A program of its own, which shares nothing with the page.

@@ -36,6 +36,7 @@ export interface ListedVehicle {
   readonly customerName: string
   readonly lat: number | null
   readonly lng: number | null
+  readonly speed: number | null
 }
 
 /** Every trailer that the account may see. */
@@ -43,7 +44,7 @@ export async function vehiclesOf(token: string): Promise<readonly ListedVehicle[
   const { data } = await graphql<{ vehiclesNow: { vehicles: readonly ListedVehicle[] } }>(
     token,
     `{ vehiclesNow(paginationInput: { pageSize: 500, pageNumber: 0 }, sortingInput: { sortBy: "unit_id", sortAsc: true }) {
-      vehicles { vin unitId serialNumber customerName lat lng }
+      vehicles { vin unitId serialNumber customerName lat lng speed }
     } }`,
   )
   return data.vehiclesNow.vehicles

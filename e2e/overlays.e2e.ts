@@ -199,6 +199,8 @@ describe('a map without refreshing', () => {
         await reportByHttp(report(1, 61))
       },
     )
+    // A refresh shows what is written by then, which may be some seconds behind what was told.
+    await expect.poll(async () => (await vehiclesOf(token)).map(({ speed }) => speed)).toEqual([61])
     await reads(line, /stopped/)
     await page.getByRole('button', { name: 'Refresh' }).click()
     await reads(line, /61 mph/)

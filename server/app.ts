@@ -7,6 +7,7 @@ import { lockFolder } from './platform/lock.ts'
 import type { Log } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
 import { type Service, service, startServices } from './platform/service.ts'
+import { traceBy } from './platform/trace.ts'
 
 export interface App {
   /** Why the database that we run ourselves is down, by its last words; null while it runs. */
@@ -44,6 +45,19 @@ const databaseService = (config: Config, onOpen: (database: Database) => void) =
     return { gives: { pool: database.pool, databaseUrl: database.url }, stop: database.close }
   })
 
+const tracingService = ({ productName, role }: Config, { endpoint, share }: NonNullable<Config['traces']>) =>
+  service('traces', [], async () => {
+    const { openTracing } = await import('./tracing/otlp.ts')
+    const tracing = openTracing({ endpoint, share, service: `${productName.toLowerCase()}-${role}` })
+    traceBy(tracing)
+    return {
+      stop: () => {
+        traceBy(null)
+        return tracing.stop()
+      },
+    }
+  })
+
 const migrationsService = service('migrations', ['pool'], async ({ pool }) => {
   await migrate(pool)
 })
@@ -53,6 +67,7 @@ async function* everyService(config: Config, onOpen: (database: Database) => voi
   // With a database outside there is nothing in it.
   if (config.databaseUrl === null) yield service('folder', [], () => ({ stop: lockFolder(config.dataDir) }))
   const loading = import('./services.ts')
+  if (config.traces) yield tracingService(config, config.traces)
   yield databaseService(config, onOpen)
   yield migrationsService
   yield* (await loading).services(config)

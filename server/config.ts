@@ -47,6 +47,10 @@ const environment = z.object({
     .default('127.0.0.1')
     .describe('the address of this machine at which other processes reach the engine, if it is in this one'),
   ENGINE_PORT: port(0).describe('the port for that; 0 picks a free one'),
+  ENGINES: z
+    .enum(['one', 'shared'], { error: 'is one of one, shared' })
+    .default('one')
+    .describe('whether several engines share the vehicles, or one has all of them while the others wait'),
   DATABASE_URL: url('postgres', 'postgresql').optional().describe('a PostgreSQL outside, 15 or newer'),
   PUBLIC_URL: url('http', 'https').optional().describe('the address of the portal, for links in emails'),
   SMTP_URL: url('smtp', 'smtps').optional().describe('the mail server; without it emails stay in the outbox'),
@@ -115,6 +119,15 @@ const environment = z.object({
     .max(3_650)
     .default(0)
     .describe('how many days after its end a day is packed; 0 for never'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('http', 'https')
+    .optional()
+    .describe('a collector of traces; without it nothing is traced'),
+  TRACE_SHARE: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(0.1)
+    .describe('the share of requests and batches that are traced'),
   SEED: z.string().optional().describe('a file with a fleet, for an empty database'),
   LOG_FORMAT: z.enum(['plain', 'json']).optional(),
   NODE_ENV: z.string().optional(),
@@ -136,6 +149,8 @@ export interface Config {
   readonly role: Role
   /** Where others reach the engine of this process; port 0: any that is free. */
   readonly engineDoor: Address
+  /** Whether several engines share the vehicles. */
+  readonly sharesEngine: boolean
   readonly databaseUrl: string | null
   /** Without a slash at its end; null if it is not set. */
   readonly publicUrl: string | null
@@ -174,6 +189,8 @@ export interface Config {
   readonly apiUrl: string | null
   /** Days after its end that a day of reports is packed; 0: never. */
   readonly packAfterDays: number
+  /** Null: nothing is traced. */
+  readonly traces: { readonly endpoint: string; readonly share: number } | null
   readonly seed: string | null
   readonly logFormat: 'plain' | 'json'
 }
@@ -217,6 +234,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     dataDir: resolve(text.DATA_DIR),
     role: text.ROLE,
     engineDoor: { host: text.ENGINE_HOST, port: text.ENGINE_PORT },
+    sharesEngine: text.ENGINES === 'shared',
     databaseUrl: text.DATABASE_URL ?? null,
     publicUrl: text.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     smtpUrl: text.SMTP_URL ?? null,
@@ -244,6 +262,10 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     iosAppUrl: text.IOS_APP_URL ?? null,
     apiUrl: text.API_URL?.replace(/\/+$/, '') ?? null,
     packAfterDays: text.PACK_AFTER_DAYS,
+    traces:
+      text.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? null
+        : { endpoint: text.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ''), share: text.TRACE_SHARE },
     seed: text.SEED ? resolve(text.SEED) : null,
     logFormat: text.LOG_FORMAT ?? (text.NODE_ENV === 'production' ? 'json' : 'plain'),
   }

@@ -6,14 +6,12 @@ import { StartError } from './platform/start-error.ts'
 /** Runs a command on the data folder, while no server does. */
 export const inDataFolder = async (
   act: (dataDir: string, tell: (line: string) => void) => Promise<void>,
+  refusal = 'DATABASE_URL is set: this command is for the built-in database alone, yours has tools of its own.',
 ): Promise<void> => {
   const tell = (line: string) => process.stdout.write(`${line}\n`)
   try {
     const { dataDir, databaseUrl } = readConfig(process.env)
-    if (databaseUrl !== null)
-      throw new StartError(
-        'DATABASE_URL is set: this command is for the built-in database alone, yours has tools of its own.',
-      )
+    if (databaseUrl !== null) throw new StartError(refusal)
     const release = lockFolder(dataDir)
     try {
       await act(dataDir, tell)

@@ -44,10 +44,10 @@ export const readAsked = (args: string[], now: Instant): Asked => {
   }
 }
 
-type Opened = Pick<Database, 'url' | 'pool' | 'close'>
+export type Opened = Pick<Database, 'url' | 'pool' | 'close'>
 
 /** The database of the configuration: the built-in one of a server that runs is used beside it. */
-const open = async (config: Config): Promise<Opened> => {
+export const open = async (config: Config): Promise<Opened> => {
   if (config.databaseUrl !== null) return openDatabase(config)
   let release: () => void
   try {

@@ -1,7 +1,7 @@
 /** The services that answer over HTTP. The server of the tests uses this list too. */
 import { accessRoutesService } from './access/service.ts'
 import { apiService } from './api/service.ts'
-import type { SlicesFrom } from './api/slices.ts'
+import { type SlicesOptions, slicesService } from './api/slices-service.ts'
 import { brandsService } from './brands/service.ts'
 import { packagesService } from './campaigns/service.ts'
 import { cargoImagesService } from './cargo-images/service.ts'
@@ -24,6 +24,7 @@ import { pastService } from './past/service.ts'
 import type { Service } from './platform/service.ts'
 import { pushRoutesService } from './push/service.ts'
 import { reportFilesService } from './reports/service.ts'
+import { restService } from './rest/service.ts'
 import { scimService } from './scim/service.ts'
 import { sharingService } from './sharing/service.ts'
 import { singleSignOnService } from './single-sign-on/service.ts'
@@ -33,13 +34,7 @@ import { trackService } from './track/service.ts'
 import { usageService } from './usage/service.ts'
 import { vinTransfersService } from './vin-transfer/service.ts'
 
-export interface RouteServicesOptions
-  extends StaticOptions,
-    MonitoringOptions,
-    Pick<
-      SlicesFrom,
-      'ftpPort' | 'keylessPhones' | 'overlays' | 'webhookRules' | 'domainsByDns' | 'dnsServers'
-    > {
+export interface RouteServicesOptions extends StaticOptions, MonitoringOptions, SlicesOptions {
   /** Where page views are passed on to; left out: nowhere. */
   readonly usageUrl?: string | null
 }
@@ -50,7 +45,9 @@ export const routeServices = (options: RouteServicesOptions): readonly Service[]
   singleSignOnService(options),
   scimService,
   messagesService,
-  apiService(options),
+  slicesService(options),
+  apiService,
+  restService,
   brandsService,
   commandsService,
   geofencesService,

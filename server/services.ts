@@ -66,6 +66,7 @@ export const services = (config: Config): readonly Service[] => {
       runs: role === 'all' || role === 'engine',
       links: role !== 'engine',
       door: isShared ? config.engineDoor : null,
+      shares: isShared && config.sharesEngine,
     }),
     ...on(
       ['jobs'],

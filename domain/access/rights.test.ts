@@ -50,6 +50,7 @@ const edits = [
   'manageIngestKeys',
   'manageWebhooks',
   'manageSingleSignOn',
+  'manageServiceTokens',
   'seeDetachedGateways',
 ] as const
 /** Who puts gateways on vehicles, and who sees which one a vehicle carries. */

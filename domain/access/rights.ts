@@ -109,6 +109,8 @@ export const rights = {
   manageSingleSignOn: administrators,
   /** Says whose e-mail domain it is. */
   confirmDomains: superAdmins,
+  /** Access tokens of a customer's own systems, which belong to nobody. */
+  manageServiceTokens: administrators,
   /** Whoever is no super admin sees those that reported with a key of their customer. */
   seeDetachedGateways: administrators,
   readOutbox: superAdmins,
@@ -132,6 +134,10 @@ export interface RightAbout {
  */
 export const can = (viewer: Viewer, right: Right, about: RightAbout = {}): boolean => {
   if (isPermission(right) && viewer.withheld?.includes(right)) return false
+  const { token } = viewer
+  if (token && !token.rights.includes(right)) return false
+  if (token?.customers && about.customerId !== undefined && !token.customers.includes(about.customerId))
+    return false
   const granted: readonly Role[] = rights[right]
   return readClaims(viewer.groups).some(
     ({ role, customerId }) =>

@@ -23,8 +23,12 @@ const claimsWith = (viewer: Viewer, right: Right): readonly Claim[] => {
  * The customers over which the viewer has a right: `all`, their ids in rising order, or none. Roles that see a part of
  * a fleet only are not counted: whoever asks by customer would show them all of it.
  */
-export const scope = (viewer: Viewer, right: Right): Scope =>
-  customersOf(claimsWith(viewer, right).filter(({ role }) => seesOf(role) === 'whole'))
+export const scope = (viewer: Viewer, right: Right): Scope => {
+  const of = customersOf(claimsWith(viewer, right).filter(({ role }) => seesOf(role) === 'whole'))
+  const only = viewer.token?.customers
+  if (!only) return of
+  return of === 'all' ? only : of.filter((id) => only.includes(id))
+}
 
 export const inScope = (scope: Scope, customerId: number): boolean =>
   scope === 'all' || scope.includes(customerId)
@@ -85,6 +89,8 @@ const keptFor: Partial<Record<Right, readonly Kept[]>> = {
 /** The parts of fleets that the viewer sees by a right. */
 export const fleetParts = (viewer: Viewer, right: Right): readonly FleetPart[] => {
   const { userId } = viewer
+  // A token that is narrowed to customers is for whole fleets of theirs.
+  if (viewer.token?.customers) return []
   const claims = claimsWith(viewer, right)
   const seeing = (sees: ReturnType<typeof seesOf>) => claims.filter(({ role }) => seesOf(role) === sees)
   const parts: FleetPart[] = []

@@ -6,6 +6,20 @@ import type { Point } from '../geo/point.ts'
 import { isPermission, type Permission } from './permissions.ts'
 import { type Claim, isRole, type Role, reachOf, readClaims } from './roles.ts'
 
+/** An access token, as the viewer who comes by it is limited. A token can never do more than its owner can now. */
+export interface TokenLimits {
+  readonly id: number
+  readonly name: string
+  /** Names of rights. */
+  readonly rights: readonly string[]
+  /** The customers that it is narrowed to; null: those of its owner. */
+  readonly customers: readonly number[] | null
+  /** The vehicle groups that it is narrowed to; null: those of its owner. */
+  readonly groups: readonly number[] | null
+  /** The customer whose service it is; null: a person's own token. */
+  readonly serviceOf: number | null
+}
+
 /** The signed-in user, as the id token describes them. */
 export interface Viewer {
   readonly userId: number
@@ -21,6 +35,8 @@ export interface Viewer {
   readonly signInId?: number
   /** Where a technician is, as the request says; unknown where left out. */
   readonly place?: Point
+  /** Who comes by an access token may do what this allows, of what the viewer may; left out: a person's session. */
+  readonly token?: TokenLimits
 }
 
 /** The claims of an id token. `exp` is in seconds, as everywhere in such tokens. */
@@ -52,6 +68,18 @@ export const viewerOf = (token: Pick<IdClaims, 'sub' | 'email' | 'groups' | 'wit
     ...(token.sid !== undefined && { signInId: token.sid }),
   }
 }
+
+/** The same viewer as an access token limits them. */
+export const limitedBy = (viewer: Viewer, token: TokenLimits): Viewer => ({
+  ...viewer,
+  customers:
+    token.customers === null
+      ? viewer.customers
+      : viewer.customers === 'all'
+        ? token.customers
+        : viewer.customers.filter((id) => token.customers?.includes(id)),
+  token,
+})
 
 /** The numbers of a session. */
 export const session: Readonly<

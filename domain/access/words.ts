@@ -28,6 +28,27 @@ export const signInWords = {
   passwordsOff: t('Your company signs in with single sign-on. Please use it instead of a password.'),
 } as const
 
+/** What programs with an access token are told, and whoever makes one. */
+export const tokenWords = {
+  unknown: t('This access token is not valid. It may have expired or been revoked.'),
+  elsewhere: t('This access token may not be used from this address.'),
+  tooMany: (seconds: number) =>
+    plural(
+      seconds,
+      'Too many requests. Please try again in {{count}} second.',
+      'Too many requests. Please try again in {{count}} seconds.',
+    ),
+  notForTokens: (name: string) => t('{{name}} is not for access tokens.', { name }),
+  name: (longest: number) => t('A name has 1 to {{longest}} characters.', { longest }),
+  scopes: t('Choose what the token may do, of what you may do yourself.'),
+  customers: t('Choose customers of your own.'),
+  groups: t('Choose vehicle groups that you see, of the customers the token is for.'),
+  addresses: t('Addresses are networks such as 203.0.113.0/24, or single addresses, 50 at most.'),
+  expires: t('A token expires in the future, at most five years ahead.'),
+  most: (most: number) => t('There are {{most}} tokens already. Revoke one first.', { most }),
+  noSuchToken: t('There is no such token.'),
+} as const
+
 /** The settings, where no tab is chosen or none is there (§2). */
 export const settingsWords = {
   noTab: t("You don't have access to any setting management tabs at this time."),

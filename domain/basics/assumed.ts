@@ -443,3 +443,14 @@ export const reportDaysMost = 92
 export const reportLateAfter: Ms = 15 * 60_000
 /** @assume After an outage of a week nobody reads seven daily reports: the newest three. */
 export const reportMissedMost = 3
+
+/** @assume Requests of one access token a minute: ten a second, enough to read 100,000 vehicles in pages of 1,000 every ten seconds. */
+export const tokenRequestsAMinute = 600
+/** @assume Of all access tokens of a customer: several systems at their full speed, and still no load for the others. */
+export const tokenRequestsOfCustomerAMinute = 3_000
+/** @assume Access tokens that one person, or the services of one customer, have at most. */
+export const tokensMost = 50
+/** @assume The name of an access token, in characters. */
+export const tokenNameLongest = 80
+/** @assume Networks that one access token may come from at most. */
+export const tokenAddressesMost = 50

@@ -5,6 +5,7 @@ import { geolocationHeaderName, readGeolocation } from '#domain/access/geolocati
 import { firstAdminEmail } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { type Bus, noBus } from '../platform/bus.ts'
+import { type ApiTokens, openApiTokens, type TokenCheck } from './api-tokens.ts'
 import type { AppFacts, AuthContext } from './auth-context.ts'
 import { makeChangedUsers } from './changed-users.ts'
 import { watchEnded } from './ended.ts'
@@ -16,6 +17,7 @@ import { type FirstAdminLink, firstAdminLink } from './set-password.ts'
 import { sharedThrottle } from './shared-throttle.ts'
 import { forgetSignIns } from './sign-in-store.ts'
 import { forCodes, forEmails, makeThrottle } from './throttle.ts'
+import { forgetUses } from './token-use.ts'
 import { makeTokens, type Session } from './tokens.ts'
 
 export type { IngestKeys, IngestReach } from './ingest-keys.ts'
@@ -53,6 +55,15 @@ export interface Access {
   readonly ingestKeys: IngestKeys
   /** Who asks, by `Authorization: Bearer TOKEN` or the bare token, and until when; null answers 401. No query. */
   authenticate(request: FirstAdminOptions): Promise<Session | null>
+  readonly apiTokens: ApiTokens
+  /** Who comes by an access token. Routes that take none do not ask. */
+  authenticateToken(
+    secret: string,
+    request: FirstAdminOptions & { readonly ip: string },
+    now: Instant,
+  ): Promise<TokenCheck>
+  /** Access tokens were revoked just now, here and so everywhere. */
+  tokensChanged(): Promise<void>
   /** The claims of these users, or of all changed lately, are no longer what their tokens say. */
   usersChanged(ids: readonly number[] | 'lately'): Promise<void>
   /** Calls once other processes have changed users, and these are known as they are now. */
@@ -69,6 +80,13 @@ export interface Access {
 const tokenOf = (header: string | undefined): string | null => {
   const token = header?.replace(/^Bearer +/i, '').trim()
   return token ? token : null
+}
+
+/** With where a technician is. */
+const placed = (session: Session, headers: FirstAdminOptions['headers']): Session => {
+  if (!session.viewer.roles.includes('TECHNICIAN')) return session
+  const place = readGeolocation(headers[geolocationHeaderName])
+  return place ? { ...session, viewer: { ...session.viewer, place } } : session
 }
 
 export const openAccess = ({
@@ -97,12 +115,15 @@ export const openAccess = ({
     const ids = what as readonly number[] | null
     changed.note(ids ?? 'lately', now()).then(
       () => {
+        apiTokens.changed()
         for (const hear of hearing) hear(ids ?? 'all')
       },
       // The database is away: what was missed is read again with the next look.
       () => undefined,
     )
   })
+  const apiTokens = openApiTokens(pool)
+  bus.on('tokens', apiTokens.changed)
   bus.on('sign-ins', () => void ended.look().catch(() => undefined))
   return {
     auth,
@@ -114,12 +135,20 @@ export const openAccess = ({
       const signInId = session?.viewer.signInId
       if (signInId !== undefined && (await ended.has(signInId))) return null
       const current = session && changed.correct(session)
-      if (!current?.viewer.roles.includes('TECHNICIAN')) return current
-      const place = readGeolocation(headers[geolocationHeaderName])
-      return place ? { ...current, viewer: { ...current.viewer, place } } : current
+      return current && placed(current, headers)
+    },
+    apiTokens,
+    async authenticateToken(secret, { headers, ip }, at) {
+      const checked = await apiTokens.check(secret, ip, at)
+      return 'refused' in checked ? checked : { ...checked, session: placed(checked.session, headers) }
+    },
+    async tokensChanged() {
+      apiTokens.changed()
+      await bus.tell('tokens')
     },
     async usersChanged(ids) {
       await changed.note(ids, now())
+      apiTokens.changed()
       if (ids !== 'lately') await bus.tell('users', ids)
     },
     onUsersChanged(hear) {
@@ -130,6 +159,9 @@ export const openAccess = ({
       await bus.tell('sign-ins')
     },
     firstAdminLink: (email = firstAdminEmail) => firstAdminLink(pool, email, now()),
-    tidy: () => forgetSignIns(pool, now()),
+    async tidy() {
+      await forgetSignIns(pool, now())
+      await forgetUses(pool, now())
+    },
   }
 }

@@ -110,7 +110,8 @@ export const forgetSignIns = async (db: Db, now: Instant): Promise<void> => {
   await db.query('DELETE FROM one_time_link WHERE expires < $1', [longAgo])
   await db.query(
     `DELETE FROM user_account u WHERE account_status IS NULL AND password_hash IS NULL AND created < $1
-      AND NOT EXISTS (SELECT FROM one_time_link l WHERE l.user_id = u.id)`,
+      AND NOT EXISTS (SELECT FROM one_time_link l WHERE l.user_id = u.id)
+      AND NOT EXISTS (SELECT FROM api_token t WHERE t.user_id = u.id)`,
     [longAgo],
   )
   // By the database's own clock, which wrote them; no id token lives so long.

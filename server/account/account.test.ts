@@ -1,5 +1,5 @@
 import { fastify } from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { minute } from '#domain/basics/time.ts'
 import { emailOfRole, openTestAccess, password, type TestAccess, testStart } from '../access/testing.ts'
 import { openHub } from '../live/hub.ts'
@@ -137,6 +137,7 @@ describe('my sessions', () => {
     const other = await signIn(emailOfRole('CUSTOMER_ADMIN'))
     const mine = await signIn(emailOfRole('CUSTOMER_ADMIN'))
     const live = app.inject({ url: '/v1/api/live', headers: { authorization: other.token } })
+    await vi.waitFor(() => expect(hub.clients()).toBe(1), 10_000)
     await at.ask(mine.token, 'mutation { signOutOthers }')
     expect((await live).body.trim().split('\n').at(-1)).toBe('{"bye":"expired"}')
     hub.stop()

@@ -16,6 +16,7 @@ import { ownUnits } from '../access/own-units.ts'
 import { timeZoneOf } from '../access/store.ts'
 import type { Acting } from '../audit/context.ts'
 import { vehicleOf } from '../fleet/vehicle.ts'
+import { allShards } from '../ingest/shards.ts'
 import { reportsOf, snapshotsBefore } from '../ingest/store.ts'
 import { reportOf } from '../ingest/stored-report.ts'
 import { loadFenceVersions, loadRuleVersions } from '../ingest/watch/load.ts'
@@ -59,7 +60,7 @@ const answer = async (context: Acting, question: Question): Promise<Explanation>
   const { db, viewer } = context
   const units = await ownUnits(context)
   const { ruleId, customerId, vehicle, at } = question
-  const wanted = { customerIds: [customerId], isUnapplied: false }
+  const wanted = { customerIds: [customerId], isUnapplied: false, shards: allShards }
   const versions = (await loadRuleVersions(db, wanted))
     .map(({ version }) => version)
     .filter(({ id }) => id === ruleId)

@@ -11,7 +11,7 @@ const execute = makeExecutor(
 )
 const query = 'query ($filters: [Filter!]) { found(filters: $filters) }'
 const ask = (filters: unknown) =>
-  execute({ query, variables: { filters }, operationName: null }, {} as Context)
+  execute({ query, variables: { filters }, operationName: null }, { viewer: {} } as Context)
 const unknownFields = (count: number) => [
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`f${n}`, n])),
 ]

@@ -11,6 +11,8 @@ import {
 import type { Context } from '../graphql/builder.ts'
 import { answerText } from '../graphql/flat-rows.ts'
 import { saidAgain } from '../platform/said-again.ts'
+import { type SpanFacts, traced } from '../platform/trace.ts'
+import { mustBeForTokens } from './for-tokens.ts'
 import { judgeCost, judgeVariables, readQuery } from './limits.ts'
 
 export interface GraphqlRequest {
@@ -45,6 +47,18 @@ const longestRemembered = 8_000
 const mostErrors = 10
 /** A message may quote a whole value of the variables; nobody reads more of it. */
 const longestMessage = 1_000
+
+/** What a request asks for, by the names of its fields alone. */
+const operationFacts = ({ definitions }: DocumentNode): SpanFacts => {
+  const operation = definitions.find((one) => one.kind === 'OperationDefinition')
+  const fields = operation?.selectionSet.selections.flatMap((one) =>
+    one.kind === 'Field' ? [one.name.value] : [],
+  )
+  return {
+    'graphql.operation.type': operation?.operation ?? 'query',
+    'graphql.fields': (fields ?? []).slice(0, 5).join(' ').slice(0, 200),
+  }
+}
 
 /** Makes what executes requests and answers the text of JSON. @param shown what of an error is told */
 export const makeExecutor = (schema: GraphQLSchema, shown: (error: GraphQLError) => GraphQLError) => {
@@ -86,18 +100,21 @@ export const makeExecutor = (schema: GraphQLSchema, shown: (error: GraphQLError)
       if (!('kind' in document)) return textOf(failed(document))
       judgeVariables(variables)
       judgeCost(document, variables)
+      if (contextValue.viewer.token) mustBeForTokens(document)
     } catch (error) {
       return textOf(failed([error as GraphQLError]))
     }
-    const result = (await execute({
-      schema,
-      document,
-      contextValue,
-      variableValues: variables,
-      operationName,
-      // Each mistake quotes the value that it is in, which may be all of them.
-      options: { maxCoercionErrors: 1 },
-    })) as ExecutionResult
+    const result = (await traced('GraphQL', operationFacts(document), async () =>
+      execute({
+        schema,
+        document,
+        contextValue,
+        variableValues: variables,
+        operationName,
+        // Each mistake quotes the value that it is in, which may be all of them.
+        options: { maxCoercionErrors: 1 },
+      }),
+    )) as ExecutionResult
     const answer = {
       ...(result.errors && failed(result.errors)),
       ...(result.data !== undefined && { data: result.data }),

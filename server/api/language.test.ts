@@ -48,7 +48,7 @@ describe('a refusal', () => {
   })
 
   test('with values as well, and over HTTP', async () => {
-    const sorted = '{ vehicles(sortingInput: { field: "nothing", order: ASC }) { vehicles { vin } } }'
+    const sorted = '{ vehiclesNow(sortingInput: { sortBy: "nothing", sortAsc: true }) { vehicles { vin } } }'
     const [{ message }] = (await ask('es-MX,es;q=0.9', sorted)).errors
     expect(message).toMatch(/^⟦/)
     const answer = await fetch(`${origin}/v1/api/nothing`, { headers: { 'accept-language': 'es' } })

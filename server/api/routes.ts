@@ -3,10 +3,10 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { GraphQLError } from 'graphql'
 import type pg from 'pg'
-import { accessWords } from '#domain/access/words.ts'
 import { outcomeWords } from '#domain/basics/words.ts'
 import type { Access } from '../access/access.ts'
-import { sessionOf, signedIn } from '../access/signed-in.ts'
+import { sessionOf } from '../access/signed-in.ts'
+import { tokenSignedIn } from '../access/token-signed-in.ts'
 import { actorOf } from '../audit/record.ts'
 import type { Context } from '../graphql/builder.ts'
 import { quickPacking } from '../http/packing.ts'
@@ -40,10 +40,9 @@ export const graphqlRoutes: FastifyPluginAsync<GraphqlOptions> = async (
 
   readBodies(app)
   const onRequest = [
-    signedIn(app, access, {
-      errorMessage: accessWords.signInFirst,
-      errors: [{ message: accessWords.signInFirst }],
-    }),
+    tokenSignedIn(app, access, (reply, { status, detail }) =>
+      reply.status(status).send({ errorMessage: detail, errors: [{ message: detail }] }),
+    ),
     fewLargeBodies(),
   ]
   for (const url of ['/graphql', '/auth/graphql'])

@@ -3,6 +3,7 @@ import { type GraphQLSchema, lexicographicSortSchema } from 'graphql'
 import { gatewayKeysSchema } from '../account/gateway-keys-schema.ts'
 import { ownSchema } from '../account/own-schema.ts'
 import { accountSchema } from '../account/schema.ts'
+import { tokensSchema } from '../account/tokens-schema.ts'
 import { toursSchema } from '../account/tours-schema.ts'
 import { episodeSchema } from '../alerts/episode-schema.ts'
 import { firingSchema } from '../alerts/firing-schema.ts'
@@ -105,6 +106,7 @@ export const schemaParts: readonly SchemaPart[] = [
   accountSchema,
   toursSchema,
   gatewayKeysSchema,
+  tokensSchema,
   episodeSchema,
   noiseSchema,
   firingSchema,

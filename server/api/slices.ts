@@ -55,7 +55,13 @@ export const slicesOf = ({
   const { usersChanged, ...changes } = openChanges(from)
   return {
     ...changes,
-    access: { auth: access.auth, signInsEnded: access.signInsEnded, usersChanged },
+    access: {
+      auth: access.auth,
+      signInsEnded: access.signInsEnded,
+      tokensChanged: access.tokensChanged,
+      apiTokens: access.apiTokens,
+      usersChanged,
+    },
     mail: access.auth.app,
     vinTransfers: { wrongReceivers: makeRate(wrongReceiversAnHour, hours(1)) },
     users: { failedCreations: makeRate(failedCreationsAnHour, hours(1)) },

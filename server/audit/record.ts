@@ -24,7 +24,9 @@ export interface AuditEvent {
 
 export const actorOf = (viewer: Viewer, address: string | null): Actor => ({
   userId: viewer.userId,
-  email: viewer.email,
+  // What a program does stands under the name of its token, too.
+  email:
+    viewer.token && viewer.token.serviceOf === null ? `${viewer.email} (${viewer.token.name})` : viewer.email,
   address,
 })
 

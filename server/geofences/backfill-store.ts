@@ -88,7 +88,7 @@ export const insertBackfill = async (
 /** Lets a geofence have been nothing before it was drawn, and puts down that its visits of then are to be removed. */
 export const dropBackfill = async (client: pg.ClientBase, customerId: number, id: number): Promise<void> => {
   await client.query(
-    `UPDATE geofence_version SET valid_to = valid_from, applied_to = false
+    `UPDATE geofence_version SET valid_to = valid_from, applied_to = false, shards_to = 0
       WHERE customer_id = $1 AND geofence_id = $2 AND version <= 0 AND valid_to > valid_from`,
     [customerId, id],
   )

@@ -69,7 +69,7 @@ export const secure = (app: FastifyInstance, options: HeaderOptions): void => {
     if (portal === null || request.headers.origin !== portal) return
     reply.headers({
       'access-control-allow-origin': portal,
-      'access-control-expose-headers': 'content-disposition, retry-after',
+      'access-control-expose-headers': 'content-disposition, retry-after, x-request-id',
       vary: 'origin',
     })
     if (request.method !== 'OPTIONS') return

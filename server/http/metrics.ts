@@ -2,6 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { figureHelp } from './figure-help.ts'
 import type { Networks } from './networks.ts'
 
 /** Who may read the metrics: whoever brings the token, or comes from one of the networks; everybody where both are null. */
@@ -41,7 +42,8 @@ export const metricsRoutes: FastifyPluginAsync<MetricsOptions> = async (app, { f
   const metrics = new Map<string, (value: number) => void>()
   /** Sets a figure: one whose name ends in `_total` counts up, any other goes up and down. */
   const metricOf = (name: string): ((value: number) => void) => {
-    const about = { name: `tandem_${name}`, help: name.replaceAll('_', ' '), registers: [registry] }
+    const help = figureHelp[name] ?? name.replaceAll('_', ' ')
+    const about = { name: `tandem_${name}`, help, registers: [registry] }
     if (!name.endsWith('_total')) {
       const gauge = new Gauge(about)
       return (value) => gauge.set(value)

@@ -7,7 +7,9 @@ import { outcomeWords } from '#domain/basics/words.ts'
 import { isDatabaseAway } from '../platform/database.ts'
 import { inLanguage, languageOf } from '../platform/in-language.ts'
 import type { Log } from '../platform/log.ts'
+import { inRequest, requestIdOf } from '../platform/request.ts'
 import { saidAgain } from '../platform/said-again.ts'
+import { beginSpan, inSpan, type Span } from '../platform/trace.ts'
 import { type HeaderOptions, secure } from './headers.ts'
 import { loopback, type Networks } from './networks.ts'
 import { endSlowBodies, type SlowBodyOptions } from './slow-bodies.ts'
@@ -70,6 +72,24 @@ export const buildHttp = async ({
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true },
     logger: false,
+    requestIdHeader: false,
+    genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
+  })
+  /** Of requests that are traced and not answered yet. */
+  const spans = new WeakMap<FastifyRequest, Span>()
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    const span = beginSpan(`${request.method} ${request.routeOptions.url ?? 'none'}`, {
+      'http.request.method': request.method,
+      'http.route': request.routeOptions.url ?? 'none',
+      'request.id': request.id,
+    })
+    if (span) spans.set(request, span)
+    inRequest(request.id, () => inSpan(span, done))
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    spans.get(request)?.end({ 'http.response.status_code': reply.statusCode }, reply.statusCode >= 500)
+    done()
   })
   secure(app, headers)
   endSlowBodies(app, slowBodies)
@@ -78,7 +98,11 @@ export const buildHttp = async ({
 
   app.addHook('onRequest', (request, _reply, done) => inLanguage(languageFor(request), done))
   // A body comes by events that know nothing of who sends it.
-  app.addHook('preValidation', (request, _reply, done) => inLanguage(languageFor(request), done))
+  app.addHook('preValidation', (request, _reply, done) =>
+    inRequest(request.id, () =>
+      inSpan(spans.get(request) ?? null, () => inLanguage(languageFor(request), done)),
+    ),
+  )
   app.addHook('preSerialization', (request, _reply, payload, done) =>
     inLanguage(languageFor(request), () => done(null, said(payload))),
   )
@@ -99,9 +123,14 @@ export const buildHttp = async ({
     const status = isAway ? 503 : (error.statusCode ?? 500)
     if (status < 500) return reply.status(status).send(problem(error.message))
     const route = request.routeOptions.url ?? 'an unknown address'
-    log.seldom(`http ${request.method} ${route}`, `${request.method} ${route} failed`, { error })
+    log.seldom(`http ${request.method} ${route}`, `${request.method} ${route} failed`, {
+      error,
+      request: request.id,
+    })
     if (isAway) reply.header('retry-after', retryAfterS)
-    return reply.status(status === 503 ? 503 : 500).send(problem(outcomeWords.tryAgain))
+    return reply
+      .status(status === 503 ? 503 : 500)
+      .send({ ...problem(outcomeWords.tryAgain), requestId: request.id })
   })
   return app
 }

@@ -46,7 +46,8 @@ export async function stepAhead(
   waiting: readonly WaitingBatch[],
   before: PendingWrites,
 ): Promise<Ahead | null> {
-  const { registry, states, watchers } = context
+  const { registry, shards, states, watchers } = context
+  const { numbers } = shards
   const batch = context.batch + (before.isTakenUp ? 1 : 2)
   const { edition } = registry
   const { edition: watchEdition } = watchers
@@ -74,6 +75,7 @@ export async function stepAhead(
     }
   }
   const holds = () => {
+    if (numbers !== shards.numbers) return false
     if (batch !== context.batch + 1 || edition !== registry.edition || watchEdition !== watchers.edition)
       return false
     for (const [slot, number] of expected) if (states.edition(slot) !== number) return false

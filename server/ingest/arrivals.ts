@@ -4,11 +4,12 @@ import type { Readings } from '#domain/sensors/index.ts'
 import { hasReadings, mergeReadings } from '#domain/sensors/merge.ts'
 import { compareKeys, type Report } from '#domain/sensors/report.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
-import type { Batch, Rejected } from './batch.ts'
+import type { Batch, Elsewhere, Rejected } from './batch.ts'
 import { asStored } from './copy-rows.ts'
 import type { EngineContext } from './engine-context.ts'
 import { mostRejected, type ReadBatch } from './read-batch.ts'
 import { gone, type Registry } from './registry.ts'
+import { shardOf } from './shards.ts'
 import type { StatusSnapshot } from './status-snapshot.ts'
 import { ingestWords } from './words.ts'
 
@@ -24,6 +25,8 @@ export interface VehicleTally {
   duplicate: number
   merged: number
   readonly rejected: Rejected[]
+  /** Of vehicles that are another engine's. */
+  readonly elsewhere: Elsewhere[]
   /** Why nothing of it is taken; null while it is. */
   refused: string | null
 }
@@ -33,6 +36,7 @@ export const newTally = ({ read }: WaitingBatch): VehicleTally => ({
   duplicate: 0,
   merged: 0,
   rejected: [...read.rejected],
+  elsewhere: [],
   refused: null,
 })
 
@@ -72,7 +76,7 @@ export function resolveArrival(
   waiting: readonly WaitingBatch[],
   tallies: readonly VehicleTally[],
 ): Arrival[] {
-  const { registry, unknownDevices } = context
+  const { registry, shards, unknownDevices } = context
   const now = context.now()
   const arrivals: Arrival[] = []
   for (let n = 0; n < waiting.length; n++) {
@@ -93,6 +97,8 @@ export function resolveArrival(
       if (slot === undefined || vehicle === null) {
         if (slot !== gone) unknownDevices.saw(report, { transport, customerId }, now)
         reject(ingestWords.unknownSerial(serial))
+      } else if (!shards.has(vehicle.id)) {
+        tally.elsewhere.push({ index: indices[i]!, shard: shardOf(vehicle.id) })
       } else if (customerId !== undefined && !mayReport(registry, customerId, serial, vehicle)) {
         // Said as if nobody had it: whose it is, is none of this sender's business.
         reject(ingestWords.unknownSerial(serial))

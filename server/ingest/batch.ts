@@ -30,6 +30,11 @@ export interface DroppedReading {
   readonly reason: string
 }
 
+export interface Elsewhere {
+  readonly index: number
+  readonly shard: number
+}
+
 /** What a gateway said of itself beside its readings, with the serial and the moment of the report. */
 export interface DeviceSaid {
   readonly index: number
@@ -47,6 +52,8 @@ export type Receipt =
       readonly rejected: readonly Rejected[]
       /** Left out where there is none; at most a few hundred. */
       readonly dropped?: readonly DroppedReading[]
+      /** Not taken, because the vehicle is another engine's, with the part it is in; left out where there is none. */
+      readonly elsewhere?: readonly Elsewhere[]
       /** Not kept yet; left out where nobody said anything. */
       readonly devices?: readonly DeviceSaid[]
     }

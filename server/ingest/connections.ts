@@ -5,17 +5,19 @@ import '../platform/database.ts'
 import { listPartitions } from '../stored/partitions.ts'
 import { type Connection, keepConnection } from './connection.ts'
 import { type EngineContext, settings } from './engine-context.ts'
-import { catchUp, loadStates, markMissing } from './recover.ts'
-import { type Address, keeperName, Seat, SeatLost, writerName } from './seat.ts'
+import { catchUp, knownUpTo, loadStates, markMissing } from './recover.ts'
+import { keeperName, type Seat, SeatLost, writerName } from './seat.ts'
+import type { SharedSeat } from './shared-seat.ts'
 import { type PostMessage, reportTrouble } from './trouble.ts'
 import type { WatchTurns } from './watch/turns.ts'
+import type { Edit } from './watch/watchers.ts'
 import { prepareWriter } from './write-behind.ts'
 
 export class Connections {
   readonly #context: EngineContext
   readonly #watch: WatchTurns
   readonly #say: PostMessage
-  readonly #seat: Seat
+  readonly #seat: Seat | SharedSeat
   readonly #keeper: Connection
   /** For writing vehicles; opened by whoever writes. */
   readonly writer: Connection
@@ -24,10 +26,9 @@ export class Connections {
   /** It was away, and is connected again. */
   #hasReturned = false
 
-  /** @param door where others may bring what they have for the engine; null: nowhere */
   constructor(
     url: string,
-    door: Address | null,
+    seat: Seat | SharedSeat,
     context: EngineContext,
     watch: WatchTurns,
     say: PostMessage,
@@ -35,17 +36,20 @@ export class Connections {
     this.#context = context
     this.#watch = watch
     this.#say = say
-    const onLost = () => say({ kind: 'lost' })
-    this.#seat = new Seat({ url, door, onLost, onWaiting: () => this.#loaded || say({ kind: 'waiting' }) })
-    const lost = (error: unknown) => (error instanceof SeatLost ? onLost() : this.#tellAway(error))
-    this.#keeper = keepConnection(url, keeperName, (client) => this.#prepare(client), lost)
+    this.#seat = seat
+    const lost = (error: unknown) =>
+      error instanceof SeatLost ? say({ kind: 'lost' }) : this.#tellAway(error)
+    this.#keeper = keepConnection(url, seat.nameOf(keeperName), (client) => this.#prepare(client), lost)
     const prepare = async (client: pg.Client) => {
       await this.#seat.check(client)
       await prepareWriter(client)
     }
-    this.writer = keepConnection(url, writerName, prepare, lost)
+    this.writer = keepConnection(url, seat.nameOf(writerName), prepare, lost)
   }
 
+  get isLoaded(): boolean {
+    return this.#loaded
+  }
   /** Whether no report can be kept now. */
   get away(): boolean {
     return this.#away
@@ -73,22 +77,34 @@ export class Connections {
     context.months.clear()
     for (const month of await listPartitions(client)) context.months.add(month)
     if (this.#loaded) {
-      await catchUp(context, client, new Map())
+      const { last } = await catchUp(context, client, knownUpTo(context.shards.numbers, context.batch))
+      context.batch = last
       await this.#watch.begin(client)
       return
     }
     await context.registry.load(client, 'all', true)
     await context.registry.loadMoved(client, 'all')
-    const edits = await context.watchers.load(client, context.now())
+    const { shards } = context
+    const edits = await context.watchers.load(client, context.now(), shards.numbers)
     await context.besides.load(client)
-    const ahead = await loadStates(context, client)
-    const replayed = await catchUp(context, client, ahead)
-    await markMissing(context, client)
-    await this.#watch.edits.take(client, edits)
-    await this.#watch.begin(client)
+    // One that shares the vehicles takes parts of them once it is at work.
+    const replayed = shards.numbers.length === 0 ? 0 : await this.#recover(client, edits)
     await this.#seat.open(client)
     this.#loaded = true
     this.#say({ kind: 'ready', replayed })
+  }
+
+  async #recover(client: pg.Client, edits: readonly Edit[]): Promise<number> {
+    const context = this.#context
+    const { numbers } = context.shards
+    const known = await loadStates(context, client, numbers)
+    const { replayed, last } = await catchUp(context, client, known)
+    context.batch = last
+    context.watermark = [...known.upTo.values()].reduce((low, one) => Math.min(low, one), last)
+    await markMissing(context, client, numbers)
+    await this.#watch.edits.take(client, edits)
+    await this.#watch.begin(client)
+    return replayed
   }
 
   /** Opens the transport, trying until it succeeds; false when it was closed meanwhile. */
@@ -121,5 +137,6 @@ export class Connections {
   async close(): Promise<void> {
     await this.#seat.close()
     await Promise.all([this.#keeper.close(), this.writer.close()])
+    await this.#seat.leave()
   }
 }

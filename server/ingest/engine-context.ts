@@ -3,12 +3,15 @@ import type { Instant } from '#domain/basics/units.ts'
 import type { Besides } from './beside/besides.ts'
 import type { NearStates } from './near-states.ts'
 import type { Registry } from './registry.ts'
+import type { Shards } from './shards.ts'
 import type { States } from './states.ts'
 import type { UnknownDevices } from './unknown-devices.ts'
 import type { WatcherRegistry } from './watch/watchers.ts'
 
 export interface EngineContext {
   readonly registry: Registry
+  /** The vehicles that are this engine's: only of these it takes reports and has states. */
+  readonly shards: Shards
   readonly states: States
   readonly nearStates: NearStates
   readonly unknownDevices: UnknownDevices
@@ -18,7 +21,10 @@ export interface EngineContext {
   readonly besides: Besides
   /** Months whose partition is known to be there. */
   readonly months: Set<number>
-  /** The newest transaction that is kept and contained in `states`. */
+  /**
+   * The newest transaction that is kept and contained in `states`. Within a part of the vehicles numbers go up, whichever
+   * engine owns it: one that takes a part over goes on from the higher of both numbers.
+   */
   batch: number
   /** Up to this transaction everything is in the vehicles' rows as well. */
   watermark: number

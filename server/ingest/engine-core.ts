@@ -16,6 +16,10 @@ import { ingestAhead, ingestBatches } from './pipeline.ts'
 import { Queue } from './queue.ts'
 import { Registry } from './registry.ts'
 import { Rounds } from './rounds.ts'
+import { Seat } from './seat.ts'
+import { ShardTurns } from './shard-turns.ts'
+import { allShards, Shards } from './shards.ts'
+import { SharedSeat } from './shared-seat.ts'
 import { States } from './states.ts'
 import { type PostMessage, reportTrouble } from './trouble.ts'
 import { UnknownDevices } from './unknown-devices.ts'
@@ -44,6 +48,8 @@ export class EngineCore {
   readonly #watch: WatchTurns
   readonly #rounds: Rounds
   readonly #queue: Queue
+  /** Null where all vehicles are this engine's. */
+  readonly #sharing: ShardTurns | null
   #stopping = false
   /** Turns that are taken at once, and how many after the next wait for nothing. */
   #hasty = 0
@@ -57,13 +63,14 @@ export class EngineCore {
 
   /** @param now the server's clock */
   constructor(
-    { url, geocoderUrl, door = null }: EngineData,
+    { url, geocoderUrl, door = null, shares = false }: EngineData,
     say: PostMessage,
     now: () => Instant = Date.now,
   ) {
     this.#say = say
     this.#context = {
       registry: new Registry(),
+      shards: new Shards(shares ? [] : allShards),
       states: new States(),
       nearStates: new NearStates(),
       unknownDevices: new UnknownDevices(),
@@ -88,7 +95,21 @@ export class EngineCore {
           error,
         ),
     )
-    this.#connections = new Connections(url, door, this.#context, this.#watch, say)
+    const seated = {
+      ...{ url, door },
+      onLost: () => say({ kind: 'lost' }),
+      onWaiting: () => this.#connections.isLoaded || say({ kind: 'waiting' }),
+    }
+    const shared = shares
+      ? new SharedSeat({
+          ...seated,
+          onPlan: (plan) => {
+            this.#sharing!.wants(plan)
+            this.#go()
+          },
+        })
+      : null
+    this.#connections = new Connections(url, shared ?? new Seat(seated), this.#context, this.#watch, say)
     this.#geocoder = openGeocoder({
       url: geocoderUrl,
       onBetter: (slots) => {
@@ -111,6 +132,8 @@ export class EngineCore {
       say,
       () => !this.#queue.empty,
     )
+    this.#sharing = shared && new ShardTurns(this.#context, shared, this.#watch, this.#rounds, say)
+    if (shared) say({ kind: 'member', id: shared.id })
   }
 
   async start(): Promise<void> {
@@ -146,7 +169,8 @@ export class EngineCore {
 
   /** Whether reports wait, or something is to be done for geofences and rules. */
   get #isBusy(): boolean {
-    return !this.#queue.empty || (this.#watch.isBusy && !this.#connections.away && !this.#stopping)
+    const isFree = !this.#connections.away && !this.#stopping
+    return !this.#queue.empty || (isFree && (this.#watch.isBusy || this.#sharing?.isBusy === true))
   }
 
   #go(): void {
@@ -167,7 +191,9 @@ export class EngineCore {
       if (unreadable.length > 0)
         this.#answer(unreadable.map(({ id, reason }) => [id, { status: 'unreadable', reason }]))
       if (batches.length > 0) await this.#turn(batches, false, ahead)
-      if (this.#watch.isBusy && !this.#stopping) await this.#watchTurn()
+      if (this.#stopping) continue
+      if (this.#sharing?.isBusy && !this.#connections.away) await this.#shardTurn(this.#sharing)
+      if (this.#watch.isBusy) await this.#watchTurn()
     }
   }
 
@@ -182,6 +208,19 @@ export class EngineCore {
     await pause(gather)
     this.#haste = this.#queue.reports > reports ? 1 : Math.min(mostHasty, this.#haste * 2)
     this.#hasty = this.#haste - 1
+  }
+
+  /** Takes or gives a part of the vehicles. What fails in the middle is begun anew, with nothing in memory. */
+  async #shardTurn(sharing: ShardTurns): Promise<void> {
+    const client = this.#connections.keeper
+    try {
+      if (!client) throw new Error(brokenWords)
+      await sharing.turn(client)
+    } catch (error) {
+      if (!isAway(error))
+        reportTrouble(this.#say, 'shards', 'Vehicles could not be taken over from another engine', error)
+      this.#say({ kind: 'lost' })
+    }
   }
 
   async #watchTurn(): Promise<void> {

@@ -423,7 +423,7 @@ describe('a start', () => {
       JSON.stringify(before),
     ])
     await db.pool.query('DELETE FROM vehicle_state WHERE vehicle_id = $1', [vehicleIds[58]])
-    await db.pool.query('UPDATE ingest_watermark SET batch = 0')
+    await db.pool.query('UPDATE engine_shard SET batch = 0')
     engine = await run()
     expect(await stateOf(57)).toEqual(after)
     expect(await stateOf(58)).toMatchObject({ recorded: start + minute })

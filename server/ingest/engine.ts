@@ -38,6 +38,8 @@ export interface EngineOptions extends EngineData {
   readonly onSeat?: (isHere: boolean) => void
   /** Called when it waits for the end of another server's engine. */
   readonly onWaiting?: () => void
+  /** Of one that shares the vehicles: called with the parts that it has, and first with its name and none. */
+  readonly onShards?: (shards: readonly number[], member: string) => void
 }
 
 /** An engine that may have to wait for another one's end. */
@@ -68,6 +70,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
 export function openEngine({
   log,
   onSeat = () => {},
+  onShards = () => {},
   onWaiting = () => log.info('Another server is the engine of this database; this one waits for its end.'),
   ...data
 }: EngineOptions): WaitingEngine {
@@ -83,6 +86,7 @@ export function openEngine({
   let attendedSince = 0
   let stopped = false
   let worker: Worker | null = null
+  let member = ''
   let lastStats: EngineStats = {}
 
   const settle = (id: number, receipt: Receipt) => {
@@ -130,6 +134,16 @@ export function openEngine({
         void act((id) => ({ kind: 'attend', id, attendId }))
         onSeat(true)
         ready()
+        break
+      case 'member':
+        member = message.id
+        onShards([], member)
+        break
+      case 'shards':
+        if (thread !== worker) break
+        onShards(message.shards, member)
+        if (message.replayed > 0)
+          log.info(`Replayed ${message.replayed} reports of vehicles that another engine had before.`)
         break
       case 'waiting':
         onWaiting()

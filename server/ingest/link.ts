@@ -23,6 +23,8 @@ import type { Address } from './seat.ts'
 /** Bytes that wait for an answer at most. */
 const mostBytes = 64 * 1024 * 1024
 const busy: Receipt = { status: 'busy', retryAfterS: 2 }
+/** The link has broken: another engine may have what was asked for. */
+export const gone: Receipt = { status: 'busy', retryAfterS: 0 }
 /** How long a batch waits for another engine; then its sender is asked to come again. */
 const usualWait: Ms = 15 * second
 /** How long whoever edited waits while there is no engine; it hears of the edit in any case. */
@@ -43,6 +45,8 @@ export interface LinkOptions {
   /** Called when there is a link, once the engine tells of what changes: what it told before was missed. */
   readonly onMissed: () => void
   readonly wait?: Ms
+  /** Whether a batch without an answer is asked again of whoever is the engine then; else it is answered `gone`. */
+  readonly asksAgain?: boolean
 }
 
 export interface Link {
@@ -75,6 +79,7 @@ export const openLink = ({
   onFirings,
   onMissed,
   wait = usualWait,
+  asksAgain = true,
 }: LinkOptions): Link => {
   const batches = new Map<number, WaitingBatch>()
   const edits = new Map<number, WaitingEdit>()
@@ -168,6 +173,7 @@ export const openLink = ({
     isUp = false
     at = null
     last?.destroy()
+    if (!asksAgain) for (const id of [...batches.keys()]) settle(id, gone)
     // Who looks is told anew to the next one; nobody is kept from looking until then.
     for (const [id, { edit, done }] of edits)
       if (edit.kind === 'attend') {
@@ -249,7 +255,7 @@ export const openLink = ({
   return {
     isUp: () => isUp,
     accept: ({ body, ...rest }) => {
-      if (!isUp || stopped) return Promise.resolve(busy)
+      if (!isUp || stopped) return Promise.resolve(asksAgain ? busy : gone)
       if (batches.size > 0 && bytes + body.length > mostBytes) return Promise.resolve(busy)
       const id = ++lastId
       bytes += body.length

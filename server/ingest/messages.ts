@@ -8,6 +8,8 @@ export interface EngineData {
   readonly geocoderUrl: string | null
   /** Where others may bring what they have for the engine; left out or null: nowhere. */
   readonly door?: Address | null
+  /** Whether it shares the vehicles with other engines; left out: it has all of them, or waits. */
+  readonly shares?: boolean
 }
 
 export type ToEngine =
@@ -26,6 +28,10 @@ export type FromEngine =
   | { readonly kind: 'lost' }
   /** Everything was read; batches may come. */
   | { readonly kind: 'ready'; readonly replayed: number }
+  /** It has these parts of the vehicles now; only one that shares them says so. */
+  | { readonly kind: 'shards'; readonly shards: readonly number[]; readonly replayed: number }
+  /** Its name among those that share the vehicles. */
+  | { readonly kind: 'member'; readonly id: string }
   | { readonly kind: 'receipts'; readonly receipts: readonly (readonly [id: number, receipt: Receipt])[] }
   /** `attendId`: the `attend` that they answer. */
   | { readonly kind: 'changes'; readonly attendId: number; readonly changes: readonly VehicleChange[] }

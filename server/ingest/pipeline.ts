@@ -220,20 +220,23 @@ function taken(
 ): TurnResult {
   counts.turns++
   counts.late += writes.late
-  const receipts = tallies.map(({ accepted, duplicate, merged, rejected, refused }, n): Receipt => {
-    if (refused !== null) return { status: 'unreadable', reason: refused }
-    const { dropped, unknown, devices } = waiting[n]!.read
-    counts.accepted += accepted
-    counts.duplicate += duplicate
-    counts.merged += merged
-    counts.rejected += rejected.length
-    for (const times of unknown.values()) counts.unknownKeys += times
-    rejected.sort((a, b) => a.index - b.index)
-    return {
-      ...{ status: 'stored', accepted, duplicate, merged, rejected },
-      ...(dropped.length > 0 && { dropped }),
-      ...(devices.length > 0 && { devices }),
-    }
-  })
+  const receipts = tallies.map(
+    ({ accepted, duplicate, merged, rejected, elsewhere, refused }, n): Receipt => {
+      if (refused !== null) return { status: 'unreadable', reason: refused }
+      const { dropped, unknown, devices } = waiting[n]!.read
+      counts.accepted += accepted
+      counts.duplicate += duplicate
+      counts.merged += merged
+      counts.rejected += rejected.length
+      for (const times of unknown.values()) counts.unknownKeys += times
+      rejected.sort((a, b) => a.index - b.index)
+      return {
+        ...{ status: 'stored', accepted, duplicate, merged, rejected },
+        ...(dropped.length > 0 && { dropped }),
+        ...(devices.length > 0 && { devices }),
+        ...(elsewhere.length > 0 && { elsewhere }),
+      }
+    },
+  )
   return { receipts, changed: writes.states.keys(), firings }
 }

@@ -7,6 +7,7 @@ import { newestOf, readState, unreported, type VehicleState } from '#domain/stat
 import type { EngineContext } from './engine-context.ts'
 import { snapshotEvery } from './late.ts'
 import { inOpenTransaction } from './open-transaction.ts'
+import { inShards, shardOf } from './shards.ts'
 import { reportsOf, snapshotsBefore } from './store.ts'
 import { reportOf, type StoredReport, storedColumns } from './stored-report.ts'
 
@@ -22,30 +23,53 @@ interface StateRow {
   readonly state: string
 }
 
-/** Reads every vehicle's state. Answers which of them contain more than the watermark says, by slot. */
+/** What is known of vehicles, and what their reports may add. */
+export interface Known {
+  readonly shards: readonly number[]
+  /** By shard: up to this batch every state is whole. */
+  readonly upTo: ReadonlyMap<number, number>
+  /** By slot: the batch up to which a state is whole, where that is more. */
+  readonly ahead: ReadonlyMap<number, number>
+}
+
+/** All vehicles of these shards are known up to a batch. */
+export const knownUpTo = (shards: readonly number[], batch: number): Known => ({
+  shards,
+  upTo: new Map(shards.map((shard) => [shard, batch])),
+  ahead: new Map(),
+})
+
+const lowest = ({ upTo }: Known): number => [...upTo.values()].reduce((low, one) => Math.min(low, one))
+const highest = ({ upTo }: Known): number => [...upTo.values()].reduce((high, one) => Math.max(high, one))
+
+/** Reads the state of every vehicle of these shards. */
 export async function loadStates(
   context: EngineContext,
   client: pg.ClientBase,
-): Promise<Map<number, number>> {
-  const { rows } = await client.query<{ batch: number }>('SELECT batch FROM ingest_watermark')
-  context.batch = rows[0]!.batch
-  context.watermark = context.batch
+  shards: readonly number[],
+): Promise<Known> {
+  const marks = await client.query<{ shard: number; batch: number }>(
+    'SELECT shard, batch FROM engine_shard WHERE shard = ANY($1)',
+    [shards],
+  )
+  const upTo = new Map(marks.rows.map(({ shard, batch }) => [shard, batch]))
   context.states.reserve(context.registry.slots)
   const ahead = new Map<number, number>()
   let after = { customer: -1, vehicle: -1 }
   for (;;) {
     const { rows } = await client.query<StateRow & { customer_id: number }>(
       `SELECT customer_id, vehicle_id, batch, (extract(epoch FROM wake_at) * 1000)::float8 AS wake_at, since_snapshot, state
-        FROM vehicle_state WHERE (customer_id, vehicle_id) > ($1, $2) ORDER BY customer_id, vehicle_id LIMIT ${page}`,
-      [after.customer, after.vehicle],
+        FROM vehicle_state WHERE (customer_id, vehicle_id) > ($1, $2) AND ${inShards('vehicle_id', '$3')}
+        ORDER BY customer_id, vehicle_id LIMIT ${page}`,
+      [after.customer, after.vehicle, shards],
     )
     for (const row of rows) {
       const slot = context.registry.slotWith(row.customer_id, row.vehicle_id)
       if (slot === undefined) continue
       context.states.load(slot, readState(row.state), row.wake_at, row.since_snapshot)
-      if (row.batch > context.batch) ahead.set(slot, row.batch)
+      if (row.batch > upTo.get(shardOf(row.vehicle_id))!) ahead.set(slot, row.batch)
     }
-    if (rows.length < page) return ahead
+    if (rows.length < page) return { shards, upTo, ahead }
     const last = rows.at(-1)!
     after = { customer: last.customer_id, vehicle: last.vehicle_id }
   }
@@ -55,11 +79,17 @@ export async function loadStates(
  * Marks vehicles that have no row yet, or one of before there were verdicts, and those whose row is of before their subscription ended or came back: whoever
  * wrote that may have been stopped before we heard of it.
  */
-export async function markMissing(context: EngineContext, client: pg.ClientBase): Promise<void> {
+export async function markMissing(
+  context: EngineContext,
+  client: pg.ClientBase,
+  shards: readonly number[],
+): Promise<void> {
   const { rows } = await client.query<{ vehicle_id: number; is_blank: boolean }>(
     `SELECT v.id AS vehicle_id, n.verdict_rank IS NOT NULL AND v.subscription_ended IS NULL AS is_blank FROM vehicle v
       LEFT JOIN vehicle_now n ON n.customer_id = v.customer_id AND n.vehicle_id = v.id
-      WHERE n.verdict_rank IS NULL OR (v.subscription_ended IS NULL) = (n.last_reported_calculated IS NULL)`,
+      WHERE ${inShards('v.id', '$1')}
+        AND (n.verdict_rank IS NULL OR (v.subscription_ended IS NULL) = (n.last_reported_calculated IS NULL))`,
+    [shards],
   )
   for (const { vehicle_id, is_blank } of rows) {
     const slot = context.registry.slotOf(vehicle_id)
@@ -70,31 +100,34 @@ export async function markMissing(context: EngineContext, client: pg.ClientBase)
 }
 
 /**
- * Steps through the reports stored after `context.batch`: those since the watermark after a crash, and those of a
+ * Steps through the reports stored after what is known: those since the watermark after a crash, and those of a
  * transaction of which we did not hear whether it was kept. Vehicles among them that got late ones are rebuilt.
- * @param ahead the batch up to which a vehicle's state is whole, where that is more
+ * @returns how many, and the newest batch of these shards
  */
 export async function catchUp(
   context: EngineContext,
   client: pg.ClientBase,
-  ahead: ReadonlyMap<number, number>,
-): Promise<number> {
+  known: Known,
+): Promise<{ readonly replayed: number; readonly last: number }> {
+  const { shards, upTo, ahead } = known
   const rebuild = new Set<number>()
   let replayed = 0
-  let last = context.batch
+  let last = highest(known)
   await inOpenTransaction(client, async () => {
     await client.query(
       `DECLARE missed NO SCROLL CURSOR FOR SELECT r.customer_id, r.vehicle_id, r.batch, ${storedColumns}
-        FROM report r WHERE r.batch > ${context.batch} ORDER BY r.batch, r.customer_id, r.vehicle_id, r.recorded, r.seq`,
+        FROM report r WHERE r.batch > ${lowest(known)} AND ${inShards('r.vehicle_id', `'{${shards.join()}}'`)}
+        ORDER BY r.batch, r.customer_id, r.vehicle_id, r.recorded, r.seq`,
     )
     for (;;) {
       const { rows } = await client.query<
         StoredReport & { customer_id: number; vehicle_id: number; batch: number }
       >(`FETCH ${page} FROM missed`)
       for (const row of rows) {
-        last = row.batch
+        last = Math.max(last, row.batch)
         const slot = context.registry.slotWith(row.customer_id, row.vehicle_id)
-        if (slot === undefined || row.batch <= (ahead.get(slot) ?? 0) || rebuild.has(slot)) continue
+        if (slot === undefined || row.batch <= upTo.get(shardOf(row.vehicle_id))!) continue
+        if (row.batch <= (ahead.get(slot) ?? 0) || rebuild.has(slot)) continue
         replayed++
         const report = reportOf(row)
         if (context.states.isLate(slot, report)) rebuild.add(slot)
@@ -107,8 +140,7 @@ export async function catchUp(
   for (let n = 0; n < slots.length; n += atOnce)
     await rebuildStates(context, client, slots.slice(n, n + atOnce))
   for (const batch of ahead.values()) if (batch > last) last = batch
-  context.batch = last
-  return replayed
+  return { replayed, last }
 }
 
 const stepOne = (context: EngineContext, slot: number, report: Report): void => {

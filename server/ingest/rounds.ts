@@ -20,6 +20,8 @@ const writeEvery: Ms = 1_000
 const few = 200
 const writeFewEvery: Ms = 3_000
 const wakeEvery: Ms = 5_000
+/** Transactions after which the watermark is written, also where no vehicle is behind. */
+const farBehind = 200
 /** Objects kept while nothing comes in. */
 const restThawed = 1_000
 
@@ -41,6 +43,8 @@ export class Rounds {
   #writing: Promise<void> | null = null
   #timers: NodeJS.Timeout[] = []
   #stopping = false
+  /** Whether writing pauses for nothing. */
+  #hurries = false
   /** When vehicles were last written. */
   #wrote = Number.NEGATIVE_INFINITY
 
@@ -85,12 +89,12 @@ export class Rounds {
 
   #sendChanges(): void {
     if (this.#attendId === null || this.#unsent.size === 0) return
-    const { registry, states } = this.#context
+    const { registry, shards, states } = this.#context
     const now = this.#context.now()
     const changes: VehicleChange[] = []
     for (const slot of this.#unsent) {
       const vehicle = registry.vehicle(slot)
-      if (!vehicle || registry.isFormer(slot)) continue
+      if (!vehicle || !shards.has(vehicle.id) || registry.isFormer(slot)) continue
       const subject = subjectOf(this.#context, this.#geocoder, slot, vehicle, states.get(slot), now)
       const partial = livePartials(subject.verdict, now)
       changes.push({ ...liveChange(subject), customerId: vehicle.customerId, ...(partial && { partial }) })
@@ -126,7 +130,9 @@ export class Rounds {
     const { edits, tenures, recounts, backfills } = this.#watch
     const isNoted = ![edits, tenures, recounts, backfills, besides].some(({ isUnnoted }) => isUnnoted)
     const isDayDue = this.#stopping || states.days.isDue(this.#context.now())
-    const isIdle = states.dirty.size === 0 && unknownDevices.waiting === 0 && isNoted && !isDayDue
+    // What was stored by others has a watermark far behind it, unless it is written now and then.
+    const isFar = this.#context.batch - this.#context.watermark > farBehind
+    const isIdle = states.dirty.size === 0 && unknownDevices.waiting === 0 && isNoted && !isDayDue && !isFar
     if (this.#connections.away || isIdle) {
       if (!this.#pressed()) states.rest(restThawed)
       return
@@ -137,7 +143,7 @@ export class Rounds {
     const write = () =>
       // While reports come in faster than they can be kept, writing takes a fifth of the time.
       writeBehind(this.#context, client, this.#geocoder, async (took) => {
-        if (this.#pressed() && !this.#stopping) await pause(Math.min(2_000, 4 * took))
+        if (this.#pressed() && !this.#stopping && !this.#hurries) await pause(Math.min(2_000, 4 * took))
       })
     const noting = () => edits.noting(client, () => besides.noting(client, write))
     const counting = () => recounts.noting(client, () => tenures.noting(client, noting))
@@ -156,13 +162,14 @@ export class Rounds {
     const { writer } = this.#connections
     if (!(await writer.open())) return
     const client = writer.client!
-    const { registry, states, nearStates, besides } = this.#context
+    const { registry, shards, states, nearStates, besides } = this.#context
     const goneIds = new Map<number, number>()
     const known = ids === 'all' ? registry.ids() : ids
     for (const id of known) for (const slot of registry.slotsOf(id)) goneIds.set(slot, id)
     // First: until the vehicles are read, what a moved gateway sends is about those that it says.
     await registry.loadMoved(client, ids)
-    const { here, gone } = await registry.load(client, ids)
+    const { here: read, gone } = await registry.load(client, ids)
+    const here = read.filter((slot) => shards.has(registry.vehicle(slot)!.id))
     states.reserve(registry.slots)
     // Of all vehicles what is beside them is followed as it changes.
     if (ids !== 'all')
@@ -190,6 +197,16 @@ export class Rounds {
   async writeNow(): Promise<void> {
     await this.#writing
     await this.#write()
+  }
+
+  /** The same without pause, while no report is kept: all of it is written then. */
+  async writeAll(): Promise<void> {
+    this.#hurries = true
+    try {
+      await this.writeNow()
+    } finally {
+      this.#hurries = false
+    }
   }
 
   /** The registry was edited: reads these vehicles anew and writes their rows before it is done. */

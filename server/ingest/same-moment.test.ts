@@ -219,7 +219,7 @@ test('a start knows the merged reports that came after the vehicles were last wr
     vehicleIds[v],
     JSON.stringify(before.state),
   ])
-  await db.pool.query('UPDATE ingest_watermark SET batch = 0')
+  await db.pool.query('UPDATE engine_shard SET batch = 0')
   engine = await run()
   expect(await outcomeOf(v)).toEqual(after)
 })

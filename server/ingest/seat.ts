@@ -16,7 +16,7 @@ export interface Address {
 }
 
 /** Whoever runs an engine on a database holds this lock: two would not know of each other's reports. */
-const engineLock = 7_236_843
+export const engineLock = 7_236_843
 const holders = `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objid = ${engineLock}
   AND objsubid = 1 AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
 
@@ -30,6 +30,7 @@ const endWithin: Ms = 5 * second
 
 export const keeperName = 'tandem engine'
 export const writerName = 'tandem engine writer'
+export const beatName = 'tandem engine beat'
 
 /** Whether an engine is at work on a database. */
 export const hasEngine = async (db: Pick<pg.Pool, 'query'>): Promise<boolean> =>
@@ -51,7 +52,7 @@ export class SeatLost extends Error {
     super('Another server has become the engine of this database.')
   }
 }
-class SeatClosed extends Error {}
+export class SeatClosed extends Error {}
 
 export interface SeatOptions {
   readonly url: string
@@ -75,7 +76,7 @@ export class Seat {
     this.#options = options
     this.#beating = keepConnection(
       options.url,
-      'tandem engine beat',
+      beatName,
       async (client) => {
         // A beat that a crash forgets is no loss.
         await client.query(`SET synchronous_commit = off; SET statement_timeout = '5s'`)
@@ -175,6 +176,13 @@ export class Seat {
       this.#isBeating = false
     }
   }
+
+  nameOf(name: string): string {
+    return name
+  }
+
+  /** The lock goes with its connection. */
+  async leave(): Promise<void> {}
 
   /** Waits for nothing any more, and beats no more. */
   async close(): Promise<void> {

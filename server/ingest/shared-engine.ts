@@ -2,54 +2,28 @@
  * The engine of the installation, whichever process it is in: what routes, resolvers and rounds call. Where it is in this
  * process, that costs nothing; where it is in another, it goes over a link.
  */
-import type pg from 'pg'
-import { second } from '#domain/basics/time.ts'
 import { openKeys } from '../access/keys.ts'
-import type { Log } from '../platform/log.ts'
 import type { Waiting } from '../platform/service.ts'
 import type { VehicleChange } from './batch.ts'
 import { type Door, openDoor } from './door.ts'
 import { type Engine, type FiringRow, openEngine, type WaitingEngine } from './engine.ts'
 import { type Link, openLink } from './link.ts'
 import { type Edit, linkSecrets } from './link-words.ts'
-import { type Address, readSeat } from './seat.ts'
+import { openManyEngines } from './many-engines.ts'
+import { openReread } from './reread.ts'
+import { readSeat } from './seat.ts'
+import { isAnother, isNone, type SharedEngine, type SharedEngineOptions } from './shared-engine-words.ts'
 import { openTakeIn } from './take-in.ts'
 
-export interface SharedEngine extends Omit<Engine, 'onFirings'> {
-  /** Calls back with new firings, after the commit that stored them. */
-  onFirings(listen: (firings: readonly Pick<FiringRow, 'id'>[]) => void): void
-  /** Calls back when changes may have been missed, because the engine is another one than before. */
-  onMissed(listen: () => void): void
-  /** Whether it is in this process. */
-  isHere(): boolean
-  waitsFor(): Waiting | null
-}
-
-export interface SharedEngineOptions {
-  readonly log: Log
-  readonly pool: pg.Pool
-  /** Holds the password: never to be logged. */
-  readonly url: string
-  readonly geocoderUrl: string | null
-  /** Whether this process may be the engine. */
-  readonly runs: boolean
-  /** Whether it needs the engine while that is in another process. */
-  readonly links: boolean
-  /** Where others reach the engine of this process; null where there are no others. Port 0: any that is free. */
-  readonly door: Address | null
-}
-
-/** After a process ended suddenly, what it may have edited is read anew, but not more often than this. */
-const rereadEvery = 10 * second
-
-const isAnother: Waiting = {
-  words: 'another server is the engine of this database; this one takes over when that one ends',
-  isUnfit: true,
-}
-const isNone: Waiting = { words: 'no server is the engine of this database yet', isUnfit: false }
+export type { SharedEngine, SharedEngineOptions } from './shared-engine-words.ts'
 
 /** Resolves once the engine is here, or known to be in another process, or once that is looked for. */
-export const openSharedEngine = async ({
+export const openSharedEngine = (options: SharedEngineOptions): Promise<SharedEngine> =>
+  options.shares && options.door
+    ? openManyEngines({ ...options, door: options.door })
+    : openOneEngine(options)
+
+const openOneEngine = async ({
   log,
   pool,
   url,
@@ -73,7 +47,6 @@ export const openSharedEngine = async ({
   let engine: WaitingEngine | null = null
   let door: Door | null = null
   let link: Link | null = null
-  let rereading: NodeJS.Timeout | undefined
 
   const missed = () => {
     for (const hear of hearMissed) hear()
@@ -95,21 +68,7 @@ export const openSharedEngine = async ({
       if (engine) await editHere(what)
     } else await link.edit(what)
   }
-  /** A process has ended without a word: it may have committed edits that it could tell nobody of. */
-  const reread = () => {
-    rereading ??= setTimeout(() => {
-      rereading = undefined
-      if (!isHere || stopped) return
-      pool
-        .query<{ id: number }>('SELECT id FROM customer')
-        .then(async ({ rows }) => {
-          await editHere({ kind: 'vehicles', ids: 'all' })
-          await editHere({ kind: 'watchers', customerIds: rows.map(({ id }) => id) })
-        })
-        .catch((error) => log.seldom('reread', 'What was edited lately could not be read anew', { error }))
-    }, rereadEvery)
-    rereading.unref()
-  }
+  const reread = openReread({ pool, log, edit: editHere, isWanted: () => isHere && !stopped })
   const onSeat = (here: boolean) => {
     isHere = here
     door?.open(here)
@@ -156,7 +115,7 @@ export const openSharedEngine = async ({
         edit: editHere,
         left: (who, isSudden) => {
           void attend(who, false)
-          if (isSudden && isHere) reread()
+          if (isSudden && isHere) reread.ask()
         },
       },
     })
@@ -192,7 +151,7 @@ export const openSharedEngine = async ({
   const stop = async () => {
     if (stopped) return
     stopped = true
-    clearTimeout(rereading)
+    reread.stop()
     await taking?.stop()
     await link?.stop()
     await engine?.stop()

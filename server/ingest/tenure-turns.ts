@@ -11,6 +11,7 @@ import { type Late, replayLate } from './late.ts'
 import { inOpenTransaction } from './open-transaction.ts'
 import type { Ownership } from './ownership.ts'
 import { addLate, applyToMemory, newPendingWrites, storePendingWrites } from './pending-writes.ts'
+import { inShards } from './shards.ts'
 import type { FiringRow } from './watch/store.ts'
 
 /** Vehicles a turn, and timelines stepped through side by side. */
@@ -124,8 +125,9 @@ export class TenureTurns {
   async #changes(client: pg.ClientBase): Promise<readonly Change[]> {
     const { rows } = await client.query<Change>(
       `SELECT vehicle_id AS "vehicleId", (extract(epoch FROM since) * 1000)::float8 AS since, edition
-        FROM tenure_change WHERE edition <> ALL($1::bigint[]) ORDER BY edition LIMIT ${this.#most}`,
-      [[...this.#applied, ...this.#failed]],
+        FROM tenure_change WHERE edition <> ALL($1::bigint[]) AND ${inShards('vehicle_id', '$2')}
+        ORDER BY edition LIMIT ${this.#most}`,
+      [[...this.#applied, ...this.#failed], this.#context.shards.numbers],
     )
     return rows
   }
@@ -133,8 +135,8 @@ export class TenureTurns {
   /** Vehicles that are still to be seen to. */
   async #left(client: pg.ClientBase): Promise<ReadonlySet<number>> {
     const { rows } = await client.query<{ id: number }>(
-      'SELECT vehicle_id AS id FROM tenure_change WHERE edition <> ALL($1::bigint[])',
-      [[...this.#applied, ...this.#failed]],
+      `SELECT vehicle_id AS id FROM tenure_change WHERE edition <> ALL($1::bigint[]) AND ${inShards('vehicle_id', '$2')}`,
+      [[...this.#applied, ...this.#failed], this.#context.shards.numbers],
     )
     return new Set(rows.map(({ id }) => id))
   }

@@ -101,8 +101,8 @@ const copy = async (client: pg.ClientBase, sql: string, text: string): Promise<v
   await once(stream, 'finish')
 }
 
-const noteBatch = (client: pg.ClientBase, batch: number) =>
-  query(client, 'watermark', 'UPDATE ingest_watermark SET batch = $1', [batch])
+const noteBatch = (client: pg.ClientBase, shards: readonly number[], batch: number) =>
+  query(client, 'watermark', 'UPDATE engine_shard SET batch = $1 WHERE shard = ANY($2)', [batch, shards])
 
 /**
  * Writes what is behind, in chunks, and then the watermark: up to it a start needs no reports.
@@ -115,8 +115,9 @@ export async function writeBehind(
   geocoder: Geocoder,
   breathe: (took: number) => Promise<void>,
 ): Promise<void> {
-  const { states, registry } = context
+  const { states, registry, shards } = context
   const upTo = context.batch
+  const { numbers } = shards
   const slots = [...states.dirty]
   for (let from = 0; from < slots.length; from += chunk) {
     const began = performance.now()
@@ -133,7 +134,7 @@ export async function writeBehind(
       if (some.length % pieces === 0) await new Promise((go) => setImmediate(go))
       states.dirty.delete(slot)
       const vehicle = registry.vehicle(slot)
-      if (!vehicle) continue
+      if (!vehicle || !shards.has(vehicle.id)) continue
       some.push(slot)
       const state = states.get(slot)
       // Whoever had a vehicle sees what was, and nothing of what is.
@@ -158,7 +159,7 @@ export async function writeBehind(
         if (over.length > 0) await removeSnoozes(client, over)
         await copy(client, copyState, frozen)
         await query(client, 'upsert-state', upsertState, [])
-        if (isLast && upTo > context.watermark) await noteBatch(client, upTo)
+        if (isLast && upTo > context.watermark) await noteBatch(client, numbers, upTo)
       })
     } catch (error) {
       for (const slot of some) states.dirty.add(slot)
@@ -170,7 +171,7 @@ export async function writeBehind(
     await breathe(performance.now() - began)
   }
   // Late reports may have changed no vehicle's state.
-  if (slots.length === 0 && upTo > context.watermark) await noteBatch(client, upTo)
+  if (slots.length === 0 && upTo > context.watermark) await noteBatch(client, numbers, upTo)
   context.watermark = upTo
 }
 

@@ -29,7 +29,6 @@ interface Latest {
 export interface Hub {
   /** Takes what the engine has made durable. */
   readonly take: (changes: readonly VehicleChange[]) => void
-  /** Resolves once what the database's rows do not hold is on its way to the client. */
   /** Takes alerts that fired, once they are kept. */
   readonly takeFirings: (firings: readonly LiveFiring[]) => void
   /** This user, or somebody, has read alerts, or noted them as unread. */
@@ -40,6 +39,7 @@ export interface Hub {
   readonly messagesChanged: () => void
   /** This user, or somebody, has dismissed a banner. */
   readonly bannerDismissed: (userId: number | 'all') => void
+  /** Resolves once what the database's rows do not hold is on its way to the client. */
   readonly join: (client: Client) => Promise<void>
   readonly leave: (client: Client) => void
   /** The registry or groups of vehicles were edited: every portal is put right. */

@@ -18,6 +18,7 @@ declare module './service.ts' {
 /** What others are told of. */
 export type Topic =
   | 'users'
+  | 'tokens'
   | 'sign-ins'
   | 'attempts'
   | 'messages'

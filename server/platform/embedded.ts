@@ -7,6 +7,7 @@ import { dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Ms } from '#domain/basics/units.ts'
+import { archiving } from './archiving.ts'
 import { type Binaries, findBinaries, type RunAs, runAs, spawnAs } from './binaries.ts'
 import { database, initialise, own, passwordOf, versionOf } from './database-folder.ts'
 import { adviceOn, type LastWords, lastWords } from './last-words.ts'
@@ -38,6 +39,8 @@ export interface EmbeddedOptions {
   readonly binaries?: Binaries
   /** For tests: fast and careless of power cuts. */
   readonly careless?: boolean
+  /** Settings beyond ours. */
+  readonly settings?: Readonly<Record<string, string | number>>
 }
 
 /** How long it rests before it is started again, by how often it was tried since it last ran steadily. */
@@ -60,13 +63,15 @@ const freePort = (): Promise<number> =>
   })
 
 /** Room for ingest in memory and in the log, without asking for more than a small machine has. */
-const tuned = (careless: boolean): Record<string, string | number> => {
+const tuned = (folder: string, careless: boolean): Record<string, string | number> => {
   const shared = Math.round(Math.min(512, Math.max(64, totalmem() / 1024 / 1024 / 16)))
   return {
     listen_addresses: '',
     max_connections: 100,
     shared_buffers: careless ? '64MB' : `${shared}MB`,
-    wal_level: 'minimal',
+    // Its log can be kept for a backup, once there is one. A shell takes it, which Windows has not.
+    wal_level: careless || platform() === 'win32' ? 'minimal' : 'replica',
+    ...(!careless && platform() !== 'win32' && archiving(folder)),
     max_wal_senders: 0,
     wal_buffers: '16MB',
     min_wal_size: careless ? '80MB' : '256MB',
@@ -174,7 +179,8 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
 
   const { host, port, made } = await address(folder, as)
   const settings = {
-    ...tuned(options.careless ?? false),
+    ...tuned(folder, options.careless ?? false),
+    ...options.settings,
     port,
     ...(made || host === folder
       ? { unix_socket_directories: host, unix_socket_permissions: '0700' }

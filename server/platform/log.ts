@@ -1,6 +1,7 @@
 /** The log: plain lines for a person at a terminal, or JSON for a log collector. */
 import { minutes } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
+import { requestId } from './request.ts'
 
 type Facts = Readonly<Record<string, unknown>>
 type Level = 'info' | 'warn' | 'error'
@@ -22,7 +23,11 @@ const quiet = minutes(10)
 const kinds = 500
 
 /** @param now the clock; tests pass their own */
-export const makeLog = (write: Write, now: () => Instant = Date.now): Log => {
+export const makeLog = (plainly: Write, now: () => Instant = Date.now): Log => {
+  const write: Write = (level, words, facts) => {
+    const request = requestId()
+    plainly(level, words, request === null ? facts : { request, ...facts })
+  }
   const text = new Map<string, { at: Instant; more: number }>()
   return {
     info: (words, facts) => write('info', words, facts),

@@ -15,7 +15,7 @@ export interface Template {
 }
 
 /** Fewer are no sentence of their own: "{{a}}, {{b}}" would fit everything. */
-const lettersLeast = 2
+const lettersLeast = 3
 
 interface Made extends Template {
   /** A whole word of its own; null where it has none: it is tried for every sentence. */

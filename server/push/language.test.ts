@@ -6,6 +6,7 @@ import { people, pushStage } from './testing/stage.ts'
 
 const { add, app, fired, rule, send, service, tell } = pushStage()
 
+const because = 'The trailer battery got very low (critical)'
 let end: () => void
 beforeAll(() => {
   end = sayInBrackets()
@@ -22,15 +23,18 @@ test('a push message has no English in it for a reader of Spanish, and the email
     [reportAt(noon, { absSystemFault: { amberLamp: true, faults: [] } })],
     '1 Dock Road, Dallas, TX',
   )
-  await fired('NOR-1', await rule({ includeSensorData: true }), { severity: 'critical' })
+  await fired('NOR-1', await rule({ includeSensorData: true }), {
+    severity: 'critical',
+    evidence: { because },
+  })
   await tell()
   await send()
   const { title, body } = phone.read(service().came[0]!.body) as { title: string; body: string }
-  expect(title).toBe('⟦Critical: NOR-1: ⟦The doors were opened.⟧⟧')
+  expect(title).toBe(`⟦Critical: NOR-1: ⟦${because}⟧⟧`)
   const [about, now] = body.split('\n')
   expect(about).toMatch(/^Doors · /)
   expect(outsideBrackets(now!)).toBe('')
   const { rows } = await pool.query('SELECT language, data FROM letter')
   expect(rows[0].language).toBe('es')
-  expect(rows[0].data.because).toBe('⟦The doors were opened.⟧')
+  expect(rows[0].data.because).toBe(`⟦${because}⟧`)
 })

@@ -80,7 +80,7 @@ class SectionRows {
 /** The number of the newest batch of reports that is counted. */
 const watermarkOf = async (client: pg.ClientBase): Promise<number> => {
   const { rows } = await client.query<{ batch: number }>(
-    `SELECT greatest(w.batch, (SELECT max(r.batch) FROM report r WHERE r.batch > w.batch)) AS batch FROM ingest_watermark w`,
+    `SELECT greatest(w.batch, (SELECT max(r.batch) FROM report r WHERE r.batch > w.batch)) AS batch FROM (SELECT max(batch) AS batch FROM engine_shard) w`,
   )
   return rows[0]?.batch ?? 0
 }

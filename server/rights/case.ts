@@ -24,6 +24,8 @@ export interface CaseAbout extends TransferThings, LeaseThings, ReportThings, Ot
   /** A user, and a gateway's key, of this case alone. */
   readonly freshUserId: number
   readonly freshKeyId: number
+  /** An access token of a service of the customer, of this case alone. */
+  readonly tokenId: number
   /** An OEM of this case alone. */
   readonly freshOemId: number
   /** A geofence of this case alone, in which the vehicle is. */

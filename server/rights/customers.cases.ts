@@ -33,6 +33,15 @@ export const customersQueries: Readonly<Record<string, Case>> = {
     ...administrators,
     ask: ({ customerId }) => `{ ingestKeyPage(customerId: ${customerId}) { keys { name } } }`,
   },
+  apiTokens: {
+    ...administrators,
+    ask: ({ customerId }) => `{ apiTokens(customerId: ${customerId}) { name } }`,
+  },
+  apiTokenUses: {
+    ...administrators,
+    refusal: 'There is no such token.',
+    ask: ({ tokenId }) => `{ apiTokenUses(id: ${tokenId}) { call } }`,
+  },
   firstRun: { ...superAdmins, ask: () => '{ firstRun { key vehicle { vin } } }', mark: () => '"firstRun":' },
 }
 
@@ -61,6 +70,16 @@ export const customersMutations: Readonly<Record<string, Case>> = {
   publishDataAgreement: {
     ...superAdmins,
     ask: ({ fresh }) => `mutation { publishDataAgreement(text: "${fresh}") }`,
+  },
+  createApiToken: {
+    ...administrators,
+    ask: ({ customerId, fresh }) =>
+      `mutation { createApiToken(customerId: ${customerId}, input: { name: "${fresh}", scopes: ["trailerList"] }) { secret } }`,
+  },
+  revokeApiToken: {
+    ...administrators,
+    refusal: 'There is no such token.',
+    ask: ({ tokenId }) => `mutation { revokeApiToken(id: ${tokenId}) }`,
   },
   'createIngestKey: for one gateway': {
     ...administrators,

@@ -16,6 +16,7 @@ import {
 } from './case.ts'
 import { visitOf } from './detention.cases.ts'
 import { certified, installing } from './installation.cases.ts'
+import { restPaths } from './rest.cases.ts'
 import { asking, deciding, sides } from './vin-transfer.cases.ts'
 
 /** How a path is guarded: by nothing, because it tells nothing of anybody; by what it takes instead; or by a token. */
@@ -139,6 +140,7 @@ export const paths: Readonly<Record<string, Guard>> = {
   },
   'POST /graphql': { by: 'graphql' },
   'POST /auth/graphql': { by: 'graphql' },
+  ...restPaths,
   'GET /v1/api/vehicle-groups/hierarchy': {
     by: 'token',
     path: ({ customerId }) => `/v1/api/vehicle-groups/hierarchy?customerId=${customerId}`,

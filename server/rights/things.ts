@@ -84,6 +84,18 @@ export const thingsOf = async (app: TestApp, whose: Whose, maintenance: boolean)
     customerId,
     `view of ${abbrev}`,
   )
+  const tokenId = await one(
+    `INSERT INTO api_token (user_id, customer_id, hash, hint, name, scopes, created_by)
+      VALUES ($1, $2, $3, 'abcd', $4, '{trailerList}', 'x') RETURNING id`,
+    freshUserId,
+    customerId,
+    Buffer.from(fresh),
+    `service of ${abbrev}`,
+  )
+  await pool.query(`INSERT INTO api_token_use VALUES ($1, '2026-11-20', $2, 1, 0)`, [
+    tokenId,
+    `GET ${abbrev}`,
+  ])
   const freshKeyId = await one(
     'INSERT INTO ingest_key (customer_id, hash, name) VALUES ($1, $2, $3) RETURNING id',
     customerId,
@@ -193,6 +205,11 @@ export const thingsOf = async (app: TestApp, whose: Whose, maintenance: boolean)
     )
   await pool.query(`UPDATE gateway_assignment SET attached_by = 'somebody@fleet.example'`)
   const subscriptions = await subscriptionsOf(pool, { customerId, vehicleId, abbrev })
+  await pool.query('DELETE FROM gateway_leftover')
+  await pool.query(
+    `INSERT INTO gateway_leftover (at, protocol, serial_num, address, reason, bytes, length)
+      VALUES (now(), 'teltonika', '356307042441013', '192.0.2.1', 'Codec 13 is not known', '\\x0d', 1)`,
+  )
   await pool.query('DELETE FROM detached_gateway')
   await pool.query(
     `INSERT INTO detached_gateway (customer_id, serial_num, first_seen, last_seen, reports, way)
@@ -240,6 +257,7 @@ export const thingsOf = async (app: TestApp, whose: Whose, maintenance: boolean)
     fullGroup: { id: full, name: `${abbrev} west` },
     freshUserId,
     freshKeyId,
+    tokenId,
     freshOemId,
     viewId,
     boardId,

@@ -52,7 +52,11 @@ export const trailersQueries: Readonly<Record<string, Case>> = {
     ask: () => '{ detachedGateways { serialNumber } }',
     mark: () => 'BOX-OF-ALL',
   },
-  gatewayLeftovers: { ...superAdmins, ask: () => '{ gatewayLeftovers { protocol serialNumber reason } }' },
+  gatewayLeftovers: {
+    ...superAdmins,
+    ask: () => '{ gatewayLeftovers { protocol serialNumber reason } }',
+    mark: () => 'Codec 13 is not known',
+  },
 }
 
 export const trailersMutations: Readonly<Record<string, Case>> = {

@@ -73,9 +73,33 @@ const limitsOf = async (pool: pg.Pool, userId: number): Promise<ReadonlyMap<numb
   return new Map(rows.map(({ customer_id, ids }) => [customer_id, ids]))
 }
 
+/** What is left of the limits of somebody whose token is narrowed to groups: with those that stand in them. */
+const narrowed = async (
+  pool: pg.Pool,
+  limits: ReadonlyMap<number, readonly number[]>,
+  groups: readonly number[],
+): Promise<ReadonlyMap<number, readonly number[]>> => {
+  const { rows } = await pool.query<{ customer_id: number; ids: number[] }>(
+    `WITH RECURSIVE below AS (
+        SELECT customer_id, id FROM vehicle_group WHERE id = ANY($1)
+        UNION SELECT g.customer_id, g.id FROM vehicle_group g
+        JOIN below b ON g.customer_id = b.customer_id AND g.parent_id = b.id)
+      SELECT customer_id, array_agg(id ORDER BY id) AS ids FROM below GROUP BY customer_id`,
+    [groups],
+  )
+  const own = (customerId: number, ids: readonly number[]) =>
+    ids.filter((id) => limits.get(customerId)?.includes(id) ?? true)
+  return new Map([
+    ...limits,
+    ...rows.map(({ customer_id, ids }) => [customer_id, own(customer_id, ids)] as const),
+  ])
+}
+
 const limited = async (pool: pg.Pool, viewer: Viewer, seen: AccessScope): Promise<AccessScope> => {
   if (isNothing(seen) || can(viewer, 'manageCustomers')) return seen
-  const limits = await limitsOf(pool, viewer.userId)
+  const mine = await limitsOf(pool, viewer.userId)
+  const groups = viewer.token?.groups
+  const limits = groups ? await narrowed(pool, mine, groups) : mine
   if (seen.scope === 'all' || seen.parts.length > 0) return { ...seen, limits }
   const own: readonly number[] = seen.scope
   return { ...seen, limits: new Map([...limits].filter(([customerId]) => own.includes(customerId))) }

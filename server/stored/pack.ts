@@ -183,7 +183,7 @@ export const daysBefore = async (
     `SELECT r.customer_id AS "customerId", r.vehicle_id AS "vehicleId",
         extract(epoch FROM date_trunc('day', r.recorded, 'UTC'))::float8 AS day
       FROM ${partition} r WHERE r.customer_id = $1 AND r.vehicle_id = $2 AND r.recorded < to_timestamp($3)
-      GROUP BY 1, 2, 3 HAVING max(r.batch) <= (SELECT batch FROM ingest_watermark)
+      GROUP BY 1, 2, 3 HAVING max(r.batch) <= (SELECT batch FROM engine_shard WHERE shard = $2::integer & 63)
         AND max(r.received) <= to_timestamp($4) ORDER BY 3`,
     [customerId, vehicleId, before / 1000, receivedBefore / 1000],
   )

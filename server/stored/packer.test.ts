@@ -143,7 +143,7 @@ test('only days that ended long enough ago are packed, and what is whole again i
     engine,
     [0, 1, 2, 4].map((n) => ({ ...report(2, n), recorded: now - days(n) })),
   )
-  await db.pool.query('UPDATE ingest_watermark SET batch = (SELECT max(batch) FROM report)')
+  await db.pool.query('UPDATE engine_shard SET batch = (SELECT max(batch) FROM report)')
   // To a day that has just come more may come.
   expect((await packOldDays(db.pool, now, { afterDays: 3, rest: async () => {} })).packed).toBe(0)
   const loose = async () =>
@@ -161,11 +161,11 @@ test('only days that ended long enough ago are packed, and what is whole again i
 
 test('reports past the watermark are not packed: a start has to step through them', async () => {
   await send(engine, [report(3, 0)])
-  await db.pool.query('UPDATE ingest_watermark SET batch = 0')
+  await db.pool.query('UPDATE engine_shard SET batch = 0')
   const client = await db.pool.connect()
   const key = { customerId: owners[0]!, vehicleId: vehicles[3]! }
   expect(await daysBefore(client, partitionName(monthOf(start)), now, key, now + days(1))).toEqual([])
-  await db.pool.query('UPDATE ingest_watermark SET batch = (SELECT max(batch) FROM report)')
+  await db.pool.query('UPDATE engine_shard SET batch = (SELECT max(batch) FROM report)')
   expect(await daysBefore(client, partitionName(monthOf(start)), now, key, now + days(1))).toHaveLength(1)
   client.release()
 })
@@ -175,7 +175,7 @@ test('a connection that breaks in the middle leaves all as it was', async () => 
     engine,
     Array.from({ length: 80 }, (_, n) => report(4, n)),
   )
-  await db.pool.query('UPDATE ingest_watermark SET batch = (SELECT max(batch) FROM report)')
+  await db.pool.query('UPDATE engine_shard SET batch = (SELECT max(batch) FROM report)')
   const before = await kept(4)
   const client = await db.pool.connect()
   client.on('error', () => undefined)

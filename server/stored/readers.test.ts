@@ -1,4 +1,5 @@
 /** Every reader of stored reports answers the same before and after their days are packed. */
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { days, hours, minutes } from '#domain/basics/time.ts'
 import type { Readings } from '#domain/sensors/index.ts'
@@ -31,6 +32,7 @@ import { countLate } from '../reports/verify.ts'
 import { heldVehicle } from '../scope/held-vehicle.ts'
 import { whole } from '../scope/vehicle-scope.ts'
 import { trackOf } from '../sharing/visit-store.ts'
+import { reportsFile } from '../takeout/reports-file.ts'
 import { changeOwner } from '../tenures/transfer.ts'
 import { type TestApp, testApp, trailer } from '../testing.ts'
 import { trackPage, trackRows } from '../track/store.ts'
@@ -409,6 +411,14 @@ const readers: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
   'server/trailers/erase.ts': {
     consequences: () =>
       consequencesOf(app.db.pool, { customerId: buyer, id, serialNumber: '', groups: [] } as never, noon),
+  },
+  'server/takeout/reports-file.ts': {
+    file: () =>
+      undone(async (client) => {
+        const hash = createHash('sha256')
+        for await (const bytes of reportsFile(client, buyer, { rows: async () => {} })) hash.update(bytes)
+        return hash.digest('hex')
+      }),
   },
   'server/campaigns/silences.ts': { silences: () => silencesOf(app.db.pool, 'SILENT', noon) },
 }

@@ -10,7 +10,7 @@ export const packAll = async (pool: pg.Pool): Promise<number> => {
   const client = await pool.connect()
   try {
     const days: DayKey[] = []
-    await client.query('UPDATE ingest_watermark SET batch = greatest(batch, (SELECT max(batch) FROM report))')
+    await client.query('UPDATE engine_shard SET batch = greatest(batch, (SELECT max(batch) FROM report))')
     for (const month of await listPartitions(client)) {
       const partition = partitionName(month)
       const vehicles = await vehiclesBefore(

@@ -10,6 +10,7 @@ import { userRefusals, userWords } from '#domain/access/user-words.ts'
 import { accessWords, signInWords } from '#domain/access/words.ts'
 import { emailOf } from '#domain/basics/email.ts'
 import { sendWelcome } from '../access/emails.ts'
+import { passwordsOff } from '../access/provider-store.ts'
 import type { Acting } from '../audit/context.ts'
 import type { Context } from '../graphql/builder.ts'
 import { refusal } from '../platform/refusal.ts'
@@ -151,7 +152,9 @@ export const saveUserWithin = async (
     now,
   })
   await putClaims(client, id, claims)
-  if (before === null) await sendWelcome(client, id, now)
+  // Where passwords are off there is none to set: the provider lets them in.
+  const off = before === null ? await passwordsOff(client, email) : null
+  if (before === null && (off === null || off.keepsPassword)) await sendWelcome(client, id, now)
   const after = await userById(client, id, 'all')
   const action = before === null ? 'user created' : enables ? 'user enabled' : 'user edited'
   await noteUser(client, actor, action, { before, after })

@@ -53,8 +53,8 @@ export interface ConversationOptions {
   readonly dm1?: number | null
 }
 
-/** Something that a gateway is told. */
-export interface Told {
+/** A command as its bytes on the wire. */
+export interface EncodedCommand {
   readonly bytes: Bytes
   /** It does it and says nothing of it. */
   readonly isSilent: boolean
@@ -77,7 +77,7 @@ export interface FieldProtocol {
   /** The commands that its gateways understand. */
   readonly commands: readonly CommandName[]
   /** Null where it has no such command. */
-  readonly tell: (command: CommandName) => Told | null
+  readonly tell: (command: CommandName) => EncodedCommand | null
   readonly hear: (command: CommandName, text: string) => Heard
   /** What a gateway is asked for at the beginning, where there is something; its answer is what `decodeAccount` reads. */
   readonly introduction: { readonly bytes: Bytes; readonly account: (text: string) => object | null } | null

@@ -4,6 +4,7 @@ import { days, minutes } from '#domain/basics/time.ts'
 import { workOrderOf } from '#domain/verdict/from-beside.ts'
 import { type TestApp, testApp, trailer } from '../../testing.ts'
 import { type Engine, startEngine } from '../engine.ts'
+import { allShards } from '../shards.ts'
 import { send, silentLog } from '../testing.ts'
 import { loadBeside, noteRipened, readRipened } from './load.ts'
 
@@ -123,16 +124,16 @@ test('an inspection is noted when its day is over, once, and from where it was n
   await say('TRUNCATE beside_change')
   const client = await app.db.pool.connect()
   try {
-    await noteRipened(client, midnight - minutes(2), midnight - 1)
+    await noteRipened(client, allShards, midnight - minutes(2), midnight - 1)
     expect(await noted()).toEqual([])
-    await noteRipened(client, midnight - 1, midnight + minutes(1))
+    await noteRipened(client, allShards, midnight - 1, midnight + minutes(1))
     expect(await noted()).toEqual([id])
-    expect(await readRipened(client)).toBe(midnight + minutes(1))
+    expect(await readRipened(client, allShards)).toBe(midnight + minutes(1))
     await say('TRUNCATE beside_change')
-    await noteRipened(client, midnight + minutes(1), midnight + minutes(2))
-    await noteRipened(client, midnight - days(30) - minutes(1), midnight - days(30) - 1)
+    await noteRipened(client, allShards, midnight + minutes(1), midnight + minutes(2))
+    await noteRipened(client, allShards, midnight - days(30) - minutes(1), midnight - days(30) - 1)
     expect(await noted()).toEqual([])
-    await noteRipened(client, midnight - days(30) - 1, midnight - days(30))
+    await noteRipened(client, allShards, midnight - days(30) - 1, midnight - days(30))
     expect(await noted()).toEqual([id])
   } finally {
     client.release()

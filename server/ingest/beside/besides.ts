@@ -64,23 +64,27 @@ export class Besides {
 
   /**
    * Reads some of what has changed; answers whether there may be more.
+   * @param shards of which it is followed
    * @param now for what changes with time alone
    * @param behind called with the vehicles whose rows are behind, before their changes may be taken away
    * @param isFirst whether rows may not contain what memory does: after a start
    */
   async follow(
     client: pg.ClientBase,
+    shards: readonly number[],
     now: Instant,
     behind: (keys: readonly VehicleKey[]) => void,
     isFirst = false,
   ): Promise<boolean> {
-    this.#ripened ??= await readRipened(client)
+    // What was another engine's may have been noted less far.
+    if (isFirst) this.#ripened = null
+    this.#ripened ??= await readRipened(client, shards)
     if (now - this.#ripened >= ripenEvery) {
-      await noteRipened(client, this.#ripened, now)
+      await noteRipened(client, shards, this.#ripened, now)
       this.#ripened = now
     }
     if (this.#read.size >= mostUnnoted) return false
-    const changes = await readBesideChanges(client, this.#read, atOnce)
+    const changes = await readBesideChanges(client, shards, this.#read, atOnce)
     const keys = [...new Map(changes.map((one) => [`${one.customerId}/${one.vehicleId}`, one])).values()]
     const changed = await this.reload(client, keys)
     behind(isFirst ? keys : changed)

@@ -9,6 +9,7 @@ import type { Instant } from '#domain/basics/units.ts'
 import { type InspectionKind, inspectionKinds } from '#domain/maintenance/inspections.ts'
 import type { Beside } from '#domain/verdict/beside.ts'
 import { inOpenTransaction } from '../open-transaction.ts'
+import { inShards } from '../shards.ts'
 import { query, type VehicleKey } from '../store.ts'
 
 /** Of each kind on one vehicle, the worst and then the oldest: more than anybody reads. */
@@ -200,14 +201,16 @@ export interface BesideChange extends VehicleKey {
  */
 export const readBesideChanges = async (
   client: pg.ClientBase,
+  shards: readonly number[],
   known: ReadonlySet<number>,
   limit: number,
 ): Promise<readonly BesideChange[]> => {
   const { rows } = await query<BesideChange>(
     client,
     'beside-changes',
-    `SELECT id, customer_id AS "customerId", vehicle_id AS "vehicleId" FROM beside_change ORDER BY id LIMIT $1`,
-    [known.size + limit],
+    `SELECT id, customer_id AS "customerId", vehicle_id AS "vehicleId" FROM beside_change
+      WHERE ${inShards('vehicle_id', '$2')} ORDER BY id LIMIT $1`,
+    [known.size + limit, shards],
   )
   return rows.filter(({ id }) => !known.has(id)).slice(0, limit)
 }
@@ -216,10 +219,11 @@ export const readBesideChanges = async (
 export const dropBesideChanges = (client: pg.ClientBase, ids: readonly number[]) =>
   client.query('DELETE FROM beside_change WHERE id = ANY($1::bigint[])', [ids])
 
-/** Up to when it was noted what time alone has changed; the beginning of time where it never was. */
-export const readRipened = async (client: pg.ClientBase): Promise<Instant> => {
+/** Up to when it was noted what time alone has changed of all these; the beginning of time where it never was. */
+export const readRipened = async (client: pg.ClientBase, shards: readonly number[]): Promise<Instant> => {
   const { rows } = await client.query<{ ripened: Instant | null }>(
-    `SELECT ${ms('ripened')} AS ripened FROM ingest_watermark`,
+    `SELECT ${ms("min(coalesce(ripened, 'epoch'))")} AS ripened FROM engine_shard WHERE shard = ANY($1)`,
+    [shards],
   )
   return rows[0]?.ripened ?? 0
 }
@@ -228,7 +232,12 @@ export const readRipened = async (client: pg.ClientBase): Promise<Instant> => {
  * Notes vehicles of which something beside their reports has become another with time alone, between two moments: alerts
  * that were put off until then, and inspections that came near, or passed their day.
  */
-export const noteRipened = async (client: pg.ClientBase, after: Instant, upTo: Instant): Promise<void> => {
+export const noteRipened = async (
+  client: pg.ClientBase,
+  shards: readonly number[],
+  after: Instant,
+  upTo: Instant,
+): Promise<void> => {
   // Days begin at midnight: between two moments lie those after the first's day, up to the second's.
   const day = (at: string) => `(to_timestamp(${at}) AT TIME ZONE 'UTC')::date`
   const dueWithin = (before: number) =>
@@ -238,13 +247,17 @@ export const noteRipened = async (client: pg.ClientBase, after: Instant, upTo: I
     'note-ripened',
     `INSERT INTO beside_change (customer_id, vehicle_id)
       SELECT t.customer_id, t.vehicle_id FROM firing t
-        WHERE t.ended IS NULL AND t.resolved IS NULL AND t.withdrawn IS NULL
+        WHERE t.ended IS NULL AND t.resolved IS NULL AND t.withdrawn IS NULL AND ${inShards('t.vehicle_id', '$3')}
           AND t.snoozed_until > to_timestamp($1) AND t.snoozed_until <= to_timestamp($2)
       UNION SELECT t.customer_id, t.vehicle_id FROM inspection t
-        WHERE t.is_latest AND ${dueWithin(0)}
+        WHERE t.is_latest AND ${inShards('t.vehicle_id', '$3')} AND ${dueWithin(0)}
       UNION SELECT t.customer_id, t.vehicle_id FROM inspection t
-        WHERE t.is_latest AND ${dueWithin(Math.round(inspectionSoon / dayLong))}`,
-    [after / 1000, upTo / 1000],
+        WHERE t.is_latest AND ${inShards('t.vehicle_id', '$3')}
+          AND ${dueWithin(Math.round(inspectionSoon / dayLong))}`,
+    [after / 1000, upTo / 1000, shards],
   )
-  await client.query('UPDATE ingest_watermark SET ripened = to_timestamp($1)', [upTo / 1000])
+  await client.query('UPDATE engine_shard SET ripened = to_timestamp($1) WHERE shard = ANY($2)', [
+    upTo / 1000,
+    shards,
+  ])
 }

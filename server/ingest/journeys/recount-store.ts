@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Journey } from '#domain/state/journey.ts'
+import { inShards } from '../shards.ts'
 import { query, type StoredMoment, type VehicleKey } from '../store.ts'
 import { visitsSince } from '../watch/store.ts'
 import { type FaultMoment, StoredPast } from './stored-past.ts'
@@ -17,6 +18,7 @@ export interface Asked {
  */
 export const nextAsked = async (
   client: pg.ClientBase,
+  shards: readonly number[],
   counted: readonly Asked[],
   most: number,
   mostSnapshots: number,
@@ -26,6 +28,7 @@ export const nextAsked = async (
     'next-recount',
     `WITH next AS (
         SELECT vehicle_id, since FROM recount WHERE NOT failed AND vehicle_id <> ALL($1::int[])
+          AND ${inShards('vehicle_id', '$4')}
         ORDER BY vehicle_id LIMIT $2
       ), sized AS (
         SELECT n.vehicle_id, n.since, row_number() OVER so_far AS place, sum(s.snapshots) OVER so_far AS snapshots
@@ -38,7 +41,7 @@ export const nextAsked = async (
       )
       SELECT vehicle_id AS "vehicleId", greatest(extract(epoch FROM since) * 1000, 0)::float8 AS since
       FROM sized WHERE place = 1 OR snapshots <= $3 ORDER BY vehicle_id`,
-    [counted.map(({ vehicleId }) => vehicleId), most, mostSnapshots],
+    [counted.map(({ vehicleId }) => vehicleId), most, mostSnapshots, shards],
   )
   return rows
 }

@@ -64,7 +64,8 @@ export class Recounts extends VehicleTurns<readonly Asked[]> {
   }
 
   protected async next(client: pg.ClientBase, counted: readonly (readonly Asked[])[]) {
-    const asked = await nextAsked(client, counted.flat(), this.#atOnce, snapshotsAtOnce)
+    const { numbers } = this.#context.shards
+    const asked = await nextAsked(client, numbers, counted.flat(), this.#atOnce, snapshotsAtOnce)
     return asked.length > 0 ? asked : undefined
   }
 

@@ -1,6 +1,7 @@
 /** SQL of vehicles whose visits are counted for a time before a geofence was drawn. */
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
+import { inShards } from '../shards.ts'
 import { query } from '../store.ts'
 
 /** A vehicle that waits, of all geofences for which it does. */
@@ -26,6 +27,7 @@ const ms = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`
 /** The next vehicle that waits, but for those that have failed and for these. */
 export const nextWaiting = async (
   client: pg.ClientBase,
+  shards: readonly number[],
   counted: readonly WaitingVehicle[],
 ): Promise<WaitingVehicle | undefined> => {
   const { rows } = await query<WaitingVehicle>(
@@ -33,9 +35,9 @@ export const nextWaiting = async (
     'next-backfill',
     `SELECT customer_id AS "customerId", vehicle_id AS "vehicleId", array_agg(geofence_id) AS "geofenceIds",
         ${ms('min(since)')} AS since, ${ms('max(until)')} AS until
-      FROM geofence_backfill_vehicle WHERE NOT failed AND NOT ${isListed}
+      FROM geofence_backfill_vehicle WHERE NOT failed AND NOT ${isListed} AND ${inShards('vehicle_id', '$4')}
       GROUP BY customer_id, vehicle_id ORDER BY customer_id, vehicle_id LIMIT 1`,
-    lists(counted),
+    [...lists(counted), shards],
   )
   return rows[0]
 }

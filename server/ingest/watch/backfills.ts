@@ -14,12 +14,15 @@ import type { FiringRow } from './store.ts'
 
 export class Backfills extends VehicleTurns<WaitingVehicle> {
   readonly #context: EngineContext
-  protected readonly next = nextWaiting
   protected readonly settle = settleWaiting
 
   constructor(context: EngineContext, setAside: SetAside) {
     super(setAside)
     this.#context = context
+  }
+
+  protected next(client: pg.ClientBase, counted: readonly WaitingVehicle[]) {
+    return nextWaiting(client, this.#context.shards.numbers, counted)
   }
 
   protected async fail(client: pg.ClientBase, waiting: WaitingVehicle): Promise<number> {

@@ -9,6 +9,7 @@ import type { EngineContext } from '../engine-context.ts'
 import { type Late, replayLate } from '../late.ts'
 import { inOpenTransaction } from '../open-transaction.ts'
 import { addLate, applyToMemory, newPendingWrites, storePendingWrites } from '../pending-writes.ts'
+import { Shards } from '../shards.ts'
 import { markApplied } from './load.ts'
 import type { FiringRow } from './store.ts'
 import { advanceVehicles } from './timers.ts'
@@ -32,14 +33,23 @@ interface Waiting {
   readonly isLate: boolean
 }
 
+interface Applying {
+  readonly fences: FenceVersion[]
+  readonly rules: RuleVersion[]
+}
+interface Applied extends Applying {
+  /** To whose vehicles they were applied. */
+  readonly shards: readonly number[]
+}
+
 export class Edits {
   readonly #context: EngineContext
   readonly #editedCustomers = new Set<number>()
   /** By slot. */
   readonly #waiting = new Map<number, Waiting>()
   /** Applied once nobody waits any more; and written once the vehicles are. */
-  #applying: { fences: FenceVersion[]; rules: RuleVersion[] } = { fences: [], rules: [] }
-  #applied: { fences: FenceVersion[]; rules: RuleVersion[] } = { fences: [], rules: [] }
+  #applying: Applying = { fences: [], rules: [] }
+  #applied: Applied[] = []
   #heard: (() => void)[] = []
   #done: (() => void)[] = []
 
@@ -70,9 +80,22 @@ export class Edits {
     return isAny ? new Promise((heard) => this.#heard.push(heard)) : Promise.resolve()
   }
 
-  /** What a start has found that was not applied yet. */
-  async take(client: pg.ClientBase, edits: readonly Edit[]): Promise<void> {
-    for (const edit of edits) await this.#take(client, edit)
+  /**
+   * What a start has found that was not applied yet, or that was not to the vehicles of parts that another engine had.
+   * @param shards of whose vehicles, all of which are this engine's by now
+   */
+  async take(
+    client: pg.ClientBase,
+    edits: readonly Edit[],
+    shards = this.#context.shards.numbers,
+  ): Promise<void> {
+    for (const edit of edits) await this.#take(client, edit, new Shards(shards))
+    if (this.#waiting.size === 0) this.#finish()
+  }
+
+  /** These vehicles are another engine's, which finds for itself what is to be applied to them. */
+  forget(slots: readonly number[]): void {
+    for (const slot of slots) this.#waiting.delete(slot)
     if (this.#waiting.size === 0) this.#finish()
   }
 
@@ -102,9 +125,9 @@ export class Edits {
     this.#heard = []
     this.#editedCustomers.clear()
     try {
-      const { watchers, now } = this.#context
-      const edits = await inOpenTransaction(client, () => watchers.update(client, customerIds, now()))
-      for (const edit of edits) await this.#take(client, edit)
+      const { watchers, shards, now } = this.#context
+      const edits = await watchers.update(client, customerIds, now(), shards.numbers)
+      for (const edit of edits) await this.#take(client, edit, shards)
     } catch (error) {
       // It is asked again, and whoever waits goes on waiting.
       for (const id of customerIds) {
@@ -120,13 +143,18 @@ export class Edits {
 
   #finish(): void {
     for (const done of this.#done.splice(0)) done()
-    this.#applied.fences.push(...this.#applying.fences)
-    this.#applied.rules.push(...this.#applying.rules)
+    const { fences, rules } = this.#applying
+    if (fences.length + rules.length === 0) return
+    this.#applied.push({ fences, rules, shards: this.#context.shards.numbers })
     this.#applying = { fences: [], rules: [] }
   }
 
   /** Finds the vehicles that an edit may concern. */
-  async #take(client: pg.ClientBase, { customerId, fences, rules, moments }: Edit): Promise<void> {
+  async #take(
+    client: pg.ClientBase,
+    { customerId, fences, rules, moments }: Edit,
+    shards: Pick<Shards, 'has'>,
+  ): Promise<void> {
     this.#applying.fences.push(...fences)
     this.#applying.rules.push(...rules)
     if (moments.length === 0) return
@@ -135,7 +163,7 @@ export class Edits {
     const { registry, states } = this.#context
     const concern = (slot: number) => {
       const advanced = states.advancedTo(slot)
-      if (Number.isNaN(advanced)) return
+      if (Number.isNaN(advanced) || !shards.has(registry.vehicle(slot)!.id)) return
       this.#wait(slot, { from: first, until, isLate: advanced >= first })
     }
     const drawn = fences.filter((fence) => !isBackfill(fence))
@@ -156,7 +184,7 @@ export class Edits {
       }
       for (const id of await openIn(client, customerId, drawn)) {
         const slot = registry.slotWith(customerId, id)
-        if (slot === undefined) continue
+        if (slot === undefined || !shards.has(id)) continue
         concern(slot)
         // Its row tells the geofence's name, which may be another.
         states.dirty.add(slot)
@@ -255,19 +283,18 @@ export class Edits {
 
   /** Whether edits have been applied that are not noted so. */
   get isUnnoted(): boolean {
-    return this.#applied.fences.length + this.#applied.rules.length > 0
+    return this.#applied.length > 0
   }
 
   /** Writes vehicles, and then notes which edits are contained in them: a start need not apply these again. */
   async noting(client: pg.ClientBase, write: () => Promise<void>): Promise<void> {
     const applied = this.#applied
-    this.#applied = { fences: [], rules: [] }
+    this.#applied = []
     try {
       await write()
-      await markApplied(client, applied.fences, applied.rules)
+      for (const { shards, fences, rules } of applied) await markApplied(client, shards, fences, rules)
     } catch (error) {
-      this.#applied.fences.push(...applied.fences)
-      this.#applied.rules.push(...applied.rules)
+      this.#applied.unshift(...applied)
       throw error
     }
   }

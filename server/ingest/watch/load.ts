@@ -5,8 +5,12 @@ import type { Instant } from '#domain/basics/units.ts'
 import { allVins } from '#domain/fleet/group.ts'
 import type { FenceVersion } from '#domain/geofences/geofence.ts'
 import { type ShapeRow, shapeOfRow } from '../../geofences/store.ts'
+import { shardBits } from '../shards.ts'
 
 type Db = pg.Pool | pg.ClientBase
+
+/** Any number that stays the same: held by the engine that makes a version go on as another row. */
+const followingLock = 7_236_848
 
 /** Of versions from before they knew their category. */
 const noCategory = 0
@@ -44,15 +48,19 @@ interface RuleRow {
 
 export interface WantedWatchers {
   readonly customerIds: readonly number[] | 'all'
-  /** Only versions whose beginning or end has not been applied to the vehicles yet. */
+  /** Only versions whose beginning or end has not been applied to the vehicles of all parts yet. */
   readonly isUnapplied: boolean
+  /** The parts of the vehicles that are asked for: what was applied to all of them counts as applied. */
+  readonly shards: readonly number[]
 }
 
 const unapplied = '(NOT applied_from OR (valid_to IS NOT NULL AND NOT applied_to))'
-const where = ({ customerIds, isUnapplied }: WantedWatchers) => ({
+const where = ({ customerIds, isUnapplied, shards }: WantedWatchers) => ({
   sql: `($1::int[] IS NULL OR customer_id = ANY($1))${isUnapplied ? ` AND ${unapplied}` : ''}`,
-  params: [customerIds === 'all' ? null : customerIds],
+  params: [customerIds === 'all' ? null : customerIds, shardBits(shards)],
 })
+const appliedHere = `(applied_from OR shards_from & $2::bigint = $2::bigint) AS applied_from,
+        (applied_to OR shards_to & $2::bigint = $2::bigint) AS applied_to`
 
 /** What has been read of a version, and what of it has not been applied to the vehicles yet. */
 export interface LoadedWatchers<V> {
@@ -78,7 +86,7 @@ export const loadFenceVersions = async (
   const { rows } = await db.query<FenceRow & Applied>(
     `SELECT customer_id, geofence_id, version, ${ms('valid_from')} AS "from", ${ms('valid_to')} AS "to", name, is_active,
         tells_enter, tells_exit, category_id, radius_meters, center_lat, center_lng, boundary,
-        applied_from, applied_to FROM geofence_version WHERE ${sql} ORDER BY customer_id, geofence_id, version`,
+        ${appliedHere} FROM geofence_version WHERE ${sql} ORDER BY customer_id, geofence_id, version`,
     params,
   )
   return rows.map((row) => ({
@@ -122,7 +130,7 @@ export const loadRuleVersions = async (
   const { rows } = await db.query<RuleRow & Applied>(
     `SELECT customer_id, rule_id, version, ${ms('valid_from')} AS "from", ${ms('valid_to')} AS "to", name, alert_type_id,
         all_vehicles, vehicle_ids, vehicle_group_ids, scope_ids, rate_limit_ms, predicates,
-        applied_from, applied_to FROM alert_rule_version WHERE ${sql} ORDER BY customer_id, rule_id, valid_from`,
+        ${appliedHere} FROM alert_rule_version WHERE ${sql} ORDER BY customer_id, rule_id, valid_from`,
     params,
   )
   const scopes = new Scopes()
@@ -180,13 +188,14 @@ export const settleScopes = async (
 
 /**
  * Groups may have other vehicles: a version that names such groups goes on as another row from `now` on, so that the
- * past stays what it was.
+ * past stays what it was. To be called in a transaction: of several engines one does it.
  */
 export const followGroups = async (
   client: pg.ClientBase,
   customerIds: readonly number[] | 'all',
   now: Instant,
 ): Promise<void> => {
+  await client.query('SELECT pg_advisory_xact_lock($1)', [followingLock])
   const grouped = `r.valid_to IS NULL AND NOT r.all_vehicles AND r.vehicle_group_ids <> '{}' AND r.scope_ids IS NOT NULL
       AND r.valid_from < to_timestamp($2) AND ($1::int[] IS NULL OR r.customer_id = ANY($1))`
   await client.query(
@@ -194,7 +203,7 @@ export const followGroups = async (
         SELECT r.*, n.ids FROM alert_rule_version r JOIN named n ON ${sameScope}
         WHERE ${grouped} AND r.scope_ids <> n.ids
       ), ended AS (
-        UPDATE alert_rule_version r SET valid_to = to_timestamp($2), applied_to = false FROM other o
+        UPDATE alert_rule_version r SET valid_to = to_timestamp($2), applied_to = false, shards_to = 0 FROM other o
         WHERE r.customer_id = o.customer_id AND r.rule_id = o.rule_id AND r.version = o.version
           AND r.valid_from = o.valid_from
       )
@@ -206,16 +215,23 @@ export const followGroups = async (
   )
 }
 
-/** Notes that the beginnings, and the ends where they have one, of these versions have been applied and written. */
+/** In the UPDATE of a version, `e` says whether it has an end; once all parts have applied it, it is applied. */
+const noteApplied = (bits: string) => `shards_from = shards_from | ${bits}::bigint,
+        applied_from = applied_from OR shards_from | ${bits}::bigint = -1,
+        shards_to = CASE WHEN e THEN shards_to | ${bits}::bigint ELSE shards_to END,
+        applied_to = e AND (applied_to OR shards_to | ${bits}::bigint = -1)`
+
+/** Notes that the beginnings, and the ends where they have one, of these versions have been applied to vehicles and written. */
 export const markApplied = async (
   client: pg.ClientBase,
+  shards: readonly number[],
   fences: readonly FenceVersion[],
   rules: readonly RuleVersion[],
 ): Promise<void> => {
   const ends = (of: readonly (FenceVersion | RuleVersion)[]) => of.map(({ to }) => to !== null)
   if (fences.length > 0)
     await client.query(
-      `UPDATE geofence_version SET applied_from = true, applied_to = e
+      `UPDATE geofence_version SET ${noteApplied('$5')}
         FROM unnest($1::int[], $2::int[], $3::int[], $4::boolean[]) AS f(c, g, n, e)
         WHERE customer_id = c AND geofence_id = g AND version = n`,
       [
@@ -223,11 +239,12 @@ export const markApplied = async (
         fences.map(({ id }) => id),
         fences.map(({ version }) => version),
         ends(fences),
+        shardBits(shards),
       ],
     )
   if (rules.length > 0)
     await client.query(
-      `UPDATE alert_rule_version SET applied_from = true, applied_to = e
+      `UPDATE alert_rule_version SET ${noteApplied('$6')}
         FROM unnest($1::int[], $2::uuid[], $3::int[], $4::float8[], $5::boolean[]) AS f(c, r, n, a, e)
         WHERE customer_id = c AND rule_id = r AND version = n AND valid_from = to_timestamp(a)`,
       [
@@ -236,6 +253,7 @@ export const markApplied = async (
         rules.map(({ version }) => version),
         rules.map(({ from }) => from / 1000),
         ends(rules),
+        shardBits(shards),
       ],
     )
 }

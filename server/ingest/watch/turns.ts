@@ -85,7 +85,7 @@ export class WatchTurns {
 
   /** Takes some of what has changed beside vehicles; answers whether there may be more. */
   async #followBeside(client: pg.ClientBase, isFirst = false): Promise<boolean> {
-    const { besides, registry, states, now } = this.#context
+    const { besides, registry, shards, states, now } = this.#context
     this.#lookedBeside = performance.now()
     const behind = (changed: readonly VehicleKey[]) => {
       const slots = changed.flatMap(
@@ -94,7 +94,7 @@ export class WatchTurns {
       for (const slot of slots) states.dirty.add(slot)
       if (slots.length > 0) this.#changed(slots)
     }
-    return besides.follow(client, now(), behind, isFirst)
+    return besides.follow(client, shards.numbers, now(), behind, isFirst)
   }
 
   /**

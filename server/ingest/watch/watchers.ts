@@ -7,6 +7,8 @@ import type { RuleVersion } from '#domain/alerts/rule.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { FenceBook } from '#domain/geofences/book.ts'
 import { type FenceVersion, isBackfill } from '#domain/geofences/geofence.ts'
+import { inOpenTransaction } from '../open-transaction.ts'
+import { allShards } from '../shards.ts'
 import {
   followGroups,
   type LoadedWatchers,
@@ -53,7 +55,7 @@ export const loadWatchers = async (
   db: pg.Pool | pg.ClientBase,
   customerId: number,
 ): Promise<Watchers | null> => {
-  const wanted = { customerIds: [customerId], isUnapplied: false }
+  const wanted = { customerIds: [customerId], isUnapplied: false, shards: allShards }
   const fences = await loadFenceVersions(db, wanted)
   const rules = await loadRuleVersions(db, wanted)
   if (fences.length === 0 && rules.length === 0) return null
@@ -73,11 +75,13 @@ export class WatcherRegistry {
     return this.#byCustomer.get(customerId)?.watchers ?? null
   }
 
-  /** Reads everything; answers what has not been applied yet. */
-  async load(client: pg.ClientBase, now: Instant): Promise<readonly Edit[]> {
+  /** Reads everything; answers what has not been applied yet to the vehicles of these parts. */
+  async load(client: pg.ClientBase, now: Instant, shards: readonly number[]): Promise<readonly Edit[]> {
     this.#byCustomer.clear()
-    await followGroups(client, 'all', now)
-    return this.#take(client, { customerIds: 'all', isUnapplied: false })
+    return inOpenTransaction(client, async () => {
+      await followGroups(client, 'all', now)
+      return this.#take(client, { customerIds: 'all', isUnapplied: false, shards })
+    })
   }
 
   /** Reads what has been edited of these customers; answers what is new in it. */
@@ -85,9 +89,29 @@ export class WatcherRegistry {
     client: pg.ClientBase,
     customerIds: readonly number[],
     now: Instant,
+    shards: readonly number[],
   ): Promise<readonly Edit[]> {
-    await followGroups(client, customerIds, now)
-    return this.#take(client, { customerIds, isUnapplied: true })
+    return inOpenTransaction(client, async () => {
+      await followGroups(client, customerIds, now)
+      return this.#take(client, { customerIds, isUnapplied: true, shards })
+    })
+  }
+
+  /** Of what is known here, what has not been applied yet to the vehicles of these parts, which another engine had. */
+  async unapplied(client: pg.ClientBase, shards: readonly number[]): Promise<readonly Edit[]> {
+    const wanted = { customerIds: 'all', isUnapplied: true, shards } as const
+    const edits: Edit[] = []
+    for (const { version, unapplied } of await loadFenceVersions(client, wanted)) {
+      const { customerId } = version
+      if (unapplied.length === 0 || !this.#byCustomer.get(customerId)?.fences.has(fenceKey(version))) continue
+      edits.push({ customerId, fences: [version], rules: [], moments: isBackfill(version) ? [] : unapplied })
+    }
+    for (const { version, unapplied } of await loadRuleVersions(client, wanted)) {
+      const { customerId } = version
+      if (unapplied.length === 0 || !this.#byCustomer.get(customerId)?.rules.has(ruleKey(version))) continue
+      edits.push({ customerId, fences: [], rules: [version], moments: unapplied })
+    }
+    return edits
   }
 
   async #take(client: pg.ClientBase, wanted: WantedWatchers): Promise<readonly Edit[]> {

@@ -6,7 +6,7 @@ import { fastestSpeed } from '../../../basics/assumed.ts'
 import { printInstant } from '../../../basics/instant.ts'
 import type { CommandName } from '../../../commands/index.ts'
 import { bytesOf, bytesOfText, Cursor, joined, textOf } from '../bytes.ts'
-import type { Bytes, Heard, Told } from '../protocol.ts'
+import type { Bytes, EncodedCommand, Heard } from '../protocol.ts'
 import { milesInKilometer } from './units.ts'
 
 export const codec12 = 0x0c
@@ -51,7 +51,7 @@ export const spoken: Readonly<Partial<Record<CommandName, Text>>> = {
   locateNow: { text: 'getgps', isSilent: false },
   reboot: { text: 'cpureset', isSilent: true },
 }
-export const toldOf = (command: CommandName, framed: (data: Bytes) => Bytes): Told | null => {
+export const toldOf = (command: CommandName, framed: (data: Bytes) => Bytes): EncodedCommand | null => {
   const told = spoken[command]
   return told ? { bytes: framed(commandData(told.text)), isSilent: told.isSilent } : null
 }

@@ -1,6 +1,7 @@
 /** The form of a work order: what, who, by when, with which parts, and what it costs. */
 
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { dollars } from '#domain/basics/print.ts'
 import { t } from '#domain/basics/texts.ts'
 import { notANumber } from '#domain/basics/words.ts'
 import { costOf, type WorkOrderPart } from '#domain/maintenance/work-order.ts'
@@ -31,7 +32,7 @@ export const centsOf = (text: string): number | null => {
   if (plain === '') return 0
   return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null
 }
-const dollars = (cents: number): string => (cents === 0 ? '' : (cents / 100).toFixed(2))
+const typedDollars = (cents: number): string => (cents === 0 ? '' : (cents / 100).toFixed(2))
 const partOf = ({ name, number, quantity, cost }: PartText): WorkOrderPart | null => {
   const costCents = centsOf(cost)
   const many = Number(quantity)
@@ -70,12 +71,12 @@ export function OrderForm({
       whom: order?.assigneeId ?? (order?.shop ? shop : nobody),
       shopName: order?.shop ?? '',
       due: order?.due ?? '',
-      labor: dollars(order?.laborCents ?? 0),
+      labor: typedDollars(order?.laborCents ?? 0),
       parts: (order?.parts ?? []).map(
         ({ costCents, quantity, ...part }): PartText => ({
           ...part,
           quantity: String(quantity),
-          cost: dollars(costCents),
+          cost: typedDollars(costCents),
         }),
       ) as readonly PartText[],
     },

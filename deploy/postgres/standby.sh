@@ -1,0 +1,10 @@
+#!/bin/bash
+# A standby copies the primary on its first start, and follows it from then on.
+set -euo pipefail
+if [ ! -s "$PGDATA/PG_VERSION" ]; then
+  mkdir -p "$PGDATA"
+  chmod 700 "$PGDATA"
+  PGPASSWORD="$REPLICATION_PASSWORD" pg_basebackup --host=postgres --username=standby --pgdata="$PGDATA" \
+    --wal-method=stream --slot=standby --write-recovery-conf --checkpoint=fast
+fi
+exec postgres

@@ -1,0 +1,31 @@
+/** What resolvers need, once for every way in: rates and whoever is told of changes are the same for all. */
+import { service } from '../platform/service.ts'
+import type { Slices } from './routes.ts'
+import { type SlicesFrom, slicesOf } from './slices.ts'
+
+declare module '../platform/service.ts' {
+  interface ServiceContext {
+    readonly slices: Slices
+  }
+}
+
+export type SlicesOptions = Pick<
+  SlicesFrom,
+  'ftpPort' | 'keylessPhones' | 'overlays' | 'webhookRules' | 'domainsByDns' | 'dnsServers'
+>
+
+export const slicesService = (options: SlicesOptions = {}) =>
+  service(
+    'slices',
+    [
+      'access',
+      'hub',
+      'messageBoard',
+      'edits',
+      'commandsSent',
+      'reportsWanted',
+      'reportWork',
+      'campaignsChanged',
+    ],
+    (given) => ({ gives: { slices: slicesOf({ ...options, ...given }) } }),
+  )

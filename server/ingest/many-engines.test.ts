@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Report } from '#domain/sensors/report.ts'
+import type { Database } from '../platform/database.ts'
+import { startEngine } from './engine.ts'
+import { openSharedEngine, type SharedEngine } from './shared-engine.ts'
+import { encodeReports, sendUntilStored, silentLog } from './testing.ts'
+import { reportBatches } from './watch/testing.ts'
+import { prepare, rounds, start, stored, vehicles } from './watch/testing-fleet.ts'
+
+const door = { host: '127.0.0.1', port: 0 }
+const options = (db: Database, runs: boolean) => ({
+  ...{ log: silentLog, pool: db.pool, url: db.url, geocoderUrl: null },
+  ...{ runs, links: true, door, shares: true },
+})
+
+const script = (url: string) => `
+  import { openPool } from '${join(import.meta.dirname, '../platform/database.ts')}'
+  import { openSharedEngine } from '${join(import.meta.dirname, 'shared-engine.ts')}'
+  import { silentLog } from '${join(import.meta.dirname, 'testing.ts')}'
+  const engine = await openSharedEngine({ log: silentLog, pool: openPool('${url}'), url: '${url}', geocoderUrl: null,
+    runs: true, links: true, door: ${JSON.stringify(door)}, shares: true })
+  console.log('go')
+  process.on('SIGTERM', () => engine.stop().then(() => process.exit(0)))
+`
+
+/** Starts engines in processes of their own. */
+const openProcesses = (url: string) => {
+  const folder = mkdtempSync(join(tmpdir(), 'tandem-many-'))
+  const file = join(folder, 'engine.mjs')
+  writeFileSync(file, script(url))
+  const all: ChildProcess[] = []
+  const begin = async (): Promise<ChildProcess> => {
+    const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] })
+    all.push(child)
+    await once(createInterface({ input: child.stdout! }), 'line')
+    return child
+  }
+  const end = async (child: ChildProcess, signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill(signal)
+    await once(child, 'exit')
+  }
+  const close = async () => {
+    for (const child of all) await end(child, 'SIGKILL')
+    rmSync(folder, { recursive: true })
+  }
+  return { begin, end, close }
+}
+
+/** How many parts each engine has of those whose reports are taken, the most first. */
+const shares = async ({ pool }: Database): Promise<readonly number[]> => {
+  const { rows } = await pool.query<{ n: number }>(
+    'SELECT count(*)::int AS n FROM engine_shard WHERE is_open GROUP BY member ORDER BY n DESC',
+  )
+  return rows.map(({ n }) => n)
+}
+
+/** Sends batches in their order, one report in fifty twice, and tells how long none of a batch was stored. */
+const sending = (engine: SharedEngine) => {
+  let longest = 0
+  let n = 0
+  const body = async (reports: readonly Report[]) => {
+    const began = performance.now()
+    expect(await sendUntilStored(engine as never, reports)).toMatchObject({ status: 'stored', rejected: [] })
+    longest = Math.max(longest, performance.now() - began)
+  }
+  return {
+    send: async (reports: readonly Report[]) => {
+      await body(reports)
+      for (const one of reports) if (++n % 50 === 0) await body([one])
+    },
+    gap: () => {
+      const gap = longest
+      longest = 0
+      return gap
+    },
+  }
+}
+
+test('of engines that share the vehicles any may come, go, be killed or freeze: all is stored once, and nothing is told twice', {
+  timeout: 900_000,
+}, async () => {
+  const [undisturbed, shared] = [await prepare(), await prepare()]
+  const all = reportBatches(start, vehicles, rounds)
+  const processes = openProcesses(shared.url)
+  onTestFinished(processes.close)
+  const api = await openSharedEngine(options(shared, false))
+  const sender = sending(api)
+  const gaps: Record<string, number> = {}
+  const changed = new Set<number>()
+  api.onChanges((changes) => {
+    for (const { id } of changes) changed.add(id)
+  })
+  await api.attend(true)
+  const wait = { timeout: 60_000 }
+  const [a, b] = [await processes.begin(), await processes.begin()]
+  await expect.poll(() => shares(shared), wait).toEqual([32, 32])
+  const part = Math.floor(all.length / 6)
+  let next = 0
+  const on = async (name: string, meanwhile: () => Promise<unknown>, until: readonly number[]) => {
+    let isDone = false
+    const done = (async () => {
+      await meanwhile()
+      await expect.poll(() => shares(shared), wait).toEqual(until)
+      isDone = true
+    })()
+    const to = next + part
+    for (; next < to; next++) await sender.send(all[next]!)
+    await done
+    expect(isDone).toBe(true)
+    gaps[name] = Math.round(sender.gap())
+  }
+  await on('nothing', async () => {}, [32, 32])
+  let c!: ChildProcess
+  await on('one joins', async () => (c = await processes.begin()), [22, 21, 21])
+  await on('kill -9', () => processes.end(a, 'SIGKILL'), [32, 32])
+  await on('SIGSTOP', async () => b.kill('SIGSTOP'), [64])
+  await on('SIGCONT', async () => b.kill('SIGCONT'), [32, 32])
+  await on('SIGTERM', () => processes.end(c, 'SIGTERM'), [64])
+  for (; next < all.length; next++) await sender.send(all[next]!)
+  process.stdout.write(`longest batch without an answer, ms: ${JSON.stringify(gaps)}\n`)
+  expect(changed.size).toBe(vehicles)
+
+  const engine = await startEngine({ url: undisturbed.url, geocoderUrl: null, log: silentLog })
+  for (const batch of all) await sendUntilStored(engine, batch)
+  await engine.stop()
+  const { rows } = await shared.pool.query<{ all: number; known: number }>(
+    'SELECT count(*)::int AS all, count(DISTINCT (vehicle_id, recorded))::int AS known FROM report',
+  )
+  const sent = all.reduce((sum, batch) => sum + batch.length, 0)
+  expect(rows).toEqual([{ all: sent, known: sent }])
+  expect(await stored(shared)).toEqual(await stored(undisturbed))
+
+  const unknown = await api.accept({
+    body: encodeReports([{ ...all[0]![0]!, serial: 'NOBODY-1' }]),
+    format: 'json',
+    transport: 'http',
+  })
+  expect(unknown).toMatchObject({ status: 'stored', accepted: 0, rejected: [{ index: 0 }] })
+  await api.stop()
+  await undisturbed.close()
+  await shared.close()
+})

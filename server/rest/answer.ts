@@ -1,0 +1,118 @@
+/** Reads a request by its call's declaration, and answers it. */
+import { createHash } from 'node:crypto'
+import type { GraphQLSchema } from 'graphql'
+import { z } from 'zod'
+import type { Context } from '../graphql/builder.ts'
+import { ask, type Execute, readRow } from './ask.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+import type { Call, Input, ListCall } from './declare.ts'
+import { RestProblem } from './problem.ts'
+
+type Texts = Readonly<Record<string, unknown>>
+
+const usualLimit = 100
+const usualMost = 1_000
+
+/** What every list takes beside its own filters. */
+export const pagingTypes = (call: ListCall) => ({
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(call.most ?? usualMost)
+    .default(usualLimit)
+    .meta({ description: 'The most of a page' }),
+  after: z.string().max(2_000).optional().meta({ description: '`next` of the page before' }),
+})
+const fieldsType = z.string().max(4_000).optional().meta({
+  description: 'These fields alone, by their names with commas between them',
+  example: 'id',
+})
+
+/** Every parameter of the address behind the question mark. */
+export const queryTypes = (call: Call): Readonly<Record<string, z.ZodType>> => ({
+  ...call.query,
+  ...(call.kind === 'list' && pagingTypes(call)),
+  ...(call.kind !== 'write' && { fields: fieldsType }),
+})
+
+/** @throws RestProblem with each mistake and its place */
+const checked = <T>(type: z.ZodType<T>, value: unknown, status: 400 | 422, where: string): T => {
+  const read = type.safeParse(value)
+  if (read.success) return read.data
+  const errors = read.error.issues.slice(0, 10).map(({ path, message }) => ({
+    at: [where, ...path].join('.'),
+    detail: message.slice(0, 300),
+  }))
+  throw new RestProblem(status, errors.map(({ at, detail }) => `${at}: ${detail}`).join('; '), errors)
+}
+
+const namesOf = (call: Call, fields: unknown): readonly string[] => {
+  const all = Object.keys(call.fields)
+  if (typeof fields !== 'string') return all
+  const names = [...new Set(fields.split(',').map((name) => name.trim()))]
+  const wrong = names.find((name) => !Object.hasOwn(call.fields, name))
+  if (wrong !== undefined)
+    throw new RestProblem(400, `There is no field '${wrong.slice(0, 60)}'.`, [
+      { at: 'query.fields', detail: `One of: ${all.join(', ')}` },
+    ])
+  return names
+}
+
+/** Cursors count for the same list alone: the same call with the same filters. */
+const listOf = (call: Call, params: Texts, query: Texts): string => {
+  const { limit: _limit, after: _after, fields: _fields, ...filters } = query
+  const text = JSON.stringify([call.id, params, Object.entries(filters).sort()])
+  return createHash('sha256').update(text).digest('base64url').slice(0, 12)
+}
+
+export interface Asked {
+  readonly params: Texts
+  readonly query: Texts
+  readonly body: unknown
+}
+export interface Answer {
+  readonly status: number
+  /** Null where there is nothing to say. */
+  readonly body: unknown
+}
+
+export const makeAnswer = (execute: Execute, schema: GraphQLSchema) => {
+  /** @throws RestProblem */
+  return async (call: Call, asked: Asked, context: Context): Promise<Answer> => {
+    const params = checked(z.object(call.params ?? {}), asked.params, 400, 'path') as Record<string, string>
+    const query = checked(z.strictObject(queryTypes(call)), asked.query, 400, 'query') as Texts
+    const body = call.kind === 'write' && call.body ? checked(call.body, asked.body, 422, 'body') : undefined
+    const names = namesOf(call, query.fields)
+    const list = listOf(call, params, query)
+    const after = typeof query.after === 'string' ? readCursor(list, query.after) : null
+    if (typeof query.after === 'string' && after === null)
+      throw new RestProblem(400, 'This cursor is not of this list.', [
+        { at: 'query.after', detail: 'Pass `next` of the page before, with the same filters.' },
+      ])
+    const limit = typeof query.limit === 'number' ? query.limit : usualLimit
+    const input: Input = { params, query, body, limit, after, now: context.now }
+    const found = await ask(execute, schema, call, names, input, context)
+
+    if (call.kind === 'write' && call.status === 204) return { status: 204, body: null }
+    if (found === null || found === undefined)
+      throw new RestProblem(404, 'There is no such thing, or you do not see it.')
+    if (call.kind !== 'list') {
+      const row = (Array.isArray(found) ? found[0] : found) as Texts
+      if (call.kind === 'write' && row.command === null && typeof row.problem === 'string')
+        throw new RestProblem(422, row.problem)
+      return { status: call.kind === 'write' ? call.status : 200, body: readRow(call.fields, names, row) }
+    }
+
+    const rows = (call.rows ? (found as Texts)[call.rows] : found) as readonly Texts[]
+    const read = (some: readonly Texts[]) => some.map((row) => readRow(call.fields, names, row))
+    if (call.next) {
+      const next = (found as Texts)[call.next] as string | null
+      return { status: 200, body: { data: read(rows), next: next === null ? null : writeCursor(list, next) } }
+    }
+    const page = typeof after === 'number' ? after : 0
+    const shown = call.isWhole ? rows.slice(page * limit, (page + 1) * limit) : rows
+    const isMore = call.isWhole ? rows.length > (page + 1) * limit : rows.length === limit
+    return { status: 200, body: { data: read(shown), next: isMore ? writeCursor(list, page + 1) : null } }
+  }
+}
