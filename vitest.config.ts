@@ -41,7 +41,7 @@ export default defineConfig({
         resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
         test: {
           name: 'keeping',
-          include: ['{server,simulator,bench}/**/*.test.ts'],
+          include: ['{server,simulator,bench,cluster}/**/*.test.ts'],
           globalSetup: ['server/platform/test-setup.ts'],
         },
       },

@@ -2,6 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { roadLines } from '#atlas/roads/network.ts'
+import { builtInAttribution } from '#domain/geo/map-words.ts'
 import { type TileBox, writeArchive } from './archive.ts'
 import { type BasemapTheme, colours } from './colours.ts'
 import { cut, type Layer } from './cut.ts'
@@ -22,7 +23,6 @@ import { countryLabels, townShapes, waterLabels } from './labels.ts'
 import { shields } from './shields.ts'
 import { streetsStyle } from './streets.ts'
 import { basemapStyle } from './style.ts'
-import { attribution } from './words.ts'
 
 const america: TileBox = { west: -180, south: 14, east: 180, north: 72 }
 const world: TileBox = { west: -180, south: -85, east: 180, north: 85 }
@@ -73,7 +73,7 @@ export const worldLayers = (): Layer[] => [
 
 const about = (name: string, layers: readonly Layer[], maxZoom: number) => ({
   name,
-  attribution,
+  attribution: builtInAttribution,
   vector_layers: layers.map((layer) => ({
     id: layer.name,
     minzoom: layer.fromZoom,

@@ -1,10 +1,10 @@
 /** The style for streets in a .pmtiles of one's own, in the schema of Protomaps: their layers in our colours. */
 import type { LayerSpecification, StyleSpecification } from '@maplibre/maplibre-gl-style-spec'
 import { type Flavor, layers, namedFlavor } from '@protomaps/basemaps'
+import { streetsAttribution } from '#domain/geo/map-words.ts'
 import { type BasemapTheme, type Colours, colours } from './colours.ts'
 import { fontFaces, italic, medium, regular } from './fonts.ts'
 import type { Urls } from './style.ts'
-import { streetsAttribution } from './words.ts'
 
 const source = 'streets'
 

@@ -1,11 +1,11 @@
 /** How the built-in map is drawn: quiet land and water, roads that lead, names that can be read. */
 import type { StyleSpecification } from '@maplibre/maplibre-gl-style-spec'
+import { builtInAttribution } from '#domain/geo/map-words.ts'
 import { type BasemapTheme, colours } from './colours.ts'
 import { fontFaces } from './fonts.ts'
 import { ground } from './layers/ground.ts'
 import { names } from './layers/names.ts'
 import { roads } from './layers/roads.ts'
-import { attribution } from './words.ts'
 
 /** Where the files of the map are served: a folder such as "/basemap", without a slash at its end. */
 export interface Urls {
@@ -28,8 +28,16 @@ export function basemapStyle(theme: BasemapTheme, { base }: Urls): StyleSpecific
         tiles: [`pmtiles://${base}/world.pmtiles/{z}/{x}/{y}`],
         maxzoom: farZoom,
       },
-      world: { type: 'vector', url: `pmtiles://${base}/world.pmtiles` },
-      america: { type: 'vector', url: `pmtiles://${base}/america.pmtiles`, attribution },
+      world: {
+        type: 'vector',
+        url: `pmtiles://${base}/world.pmtiles`,
+        attribution: builtInAttribution,
+      },
+      america: {
+        type: 'vector',
+        url: `pmtiles://${base}/america.pmtiles`,
+        attribution: builtInAttribution,
+      },
     },
     sprite: `${base}/sprite-${theme}`,
     'font-faces': fontFaces(`${base}/fonts`),

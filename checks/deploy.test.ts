@@ -47,7 +47,7 @@ test('a newer Node is taken, and a command that there is not is answered with th
   const { status, stderr } = launchedBy('22.18.0', 'fly')
   expect(status).toBe(1)
   expect(stderr).toBe(
-    'There is no command "fly". There are: start, demo, replay, build, upgrade, recount, export-account, import-account, delete-account, backup, restore, new-password.',
+    'There is no command "fly". There are: start, demo, replay, cluster, build, upgrade, recount, export-account, import-account, delete-account, move-customer, backup, restore, new-password.',
   )
 })
 

@@ -11,6 +11,7 @@ const modules: Record<string, readonly string[]> = {
   portal: ['domain', 'languages'],
   simulator: ['domain', 'atlas'],
   basemap: ['domain', 'atlas'],
+  cluster: ['domain', 'server', 'simulator'],
   bench: ['domain', 'atlas', 'server', 'simulator', 'e2e'],
   e2e: ['domain', 'simulator'],
   checks: ['domain', 'languages', 'e2e', 'portal', 'server'],
@@ -83,6 +84,7 @@ const layers: Record<string, readonly (readonly string[])[]> = {
     ],
     [
       'customers',
+      'feed',
       'first-run',
       'heat',
       'live',
@@ -102,9 +104,13 @@ const layers: Record<string, readonly (readonly string[])[]> = {
     ['insights'],
     // It knows how every table belongs to a customer.
     ['takeout'],
+    // It moves what belongs to a customer.
+    ['cells'],
     ['api', 'seed'],
     // It asks GraphQL.
     ['rest'],
+    // It asks the REST API.
+    ['mcp'],
   ],
   portal: [
     // A program of its own, which shares nothing with the page.

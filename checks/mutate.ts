@@ -120,7 +120,7 @@ const next = (child: ChildProcess, timeout: number): Promise<RunnerMessage | nul
   })
 
 const project = moduleOf(folder) === 'portal' ? 'portal' : 'pure'
-const projects = ['server', 'simulator', 'bench'].includes(moduleOf(folder)) ? 'keeping' : project
+const projects = ['server', 'simulator', 'bench', 'cluster'].includes(moduleOf(folder)) ? 'keeping' : project
 
 async function start() {
   runner = fork(join(import.meta.dirname, 'mutate-runner.ts'), [projects], {

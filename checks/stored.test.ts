@@ -11,8 +11,11 @@ const removing = ['server/retention/removed-vehicles.ts', 'server/retention/tend
 /** They read what is never packed, or ask for packed days beside it. */
 const ownSql = [
   'server/campaigns/silences.ts',
+  // What is past the watermark, as recover.ts; packed days move as they are.
+  'server/cells/move.ts',
   'server/control/day.ts',
   // Past the watermark nothing is packed.
+  'server/feed/report-pages.ts',
   'server/ingest/recover.ts',
   'server/reports/make.ts',
   'server/retention/tend.ts',

@@ -57,7 +57,7 @@ inOrder('the language of the portal', () => {
     await page.getByRole('radio', { name: 'Español' }).check()
     const form = page.locator('form').filter({ has: page.getByRole('radio', { name: 'Español' }) })
     await form.getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('heading', { name: 'Unidades', exact: true }).waitFor()
+    await page.getByRole('heading', { name: 'Unidades e idioma', exact: true }).waitFor()
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('es')
   })
 
@@ -82,7 +82,7 @@ inOrder('the language of the portal', () => {
     const form = page.locator('form').filter({ has: page.getByRole('radio', { name: 'English' }) })
     await page.getByRole('radio', { name: 'English' }).check()
     await form.getByRole('button', { name: 'Guardar' }).click()
-    await page.getByRole('heading', { name: 'Units', exact: true }).waitFor()
+    await page.getByRole('heading', { name: 'Units and language', exact: true }).waitFor()
   })
 })
 

@@ -62,6 +62,14 @@ const atSignIn: readonly Screen[] = [
     },
   },
   {
+    name: 'the reference of the API with a call to try',
+    open: async (page) => {
+      await leaveTo(page, '/docs#updateGeofence')
+      await page.getByLabel('Parameters, answer and a try: updateGeofence').click()
+      await heading(page, 'Try updateGeofence')
+    },
+  },
+  {
     name: 'the sign-in',
     open: async (page) => {
       await leaveTo(page, '/')

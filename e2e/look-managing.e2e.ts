@@ -71,6 +71,22 @@ const managing: readonly Screen[] = [
     },
   },
   {
+    name: 'the whole account of a customer, before it is exported',
+    open: async (page) => {
+      await leaveTo(page, `/account-export/${await customerId('Blue Mesa Foods')}`)
+      await page.getByText('This account was not exported yet.').waitFor()
+    },
+  },
+  {
+    name: 'the service tokens of a customer, and a new one that lacks everything',
+    open: async (page) => {
+      await leaveTo(page, `/customer-access-tokens/${await customerId('Blue Mesa Foods')}`)
+      await page.getByRole('button', { name: 'Create token' }).first().click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Create token' }).click()
+      await page.getByText('Choose at least one thing that it may do.').waitFor()
+    },
+  },
+  {
     name: 'what deactivating a customer stops',
     open: async (page) => {
       await leaveTo(page, blueMesa)

@@ -185,7 +185,7 @@ describe('A technician', () => {
     await page.goto('/tracking')
     await page.getByRole('listbox', { name: 'Trailers' }).getByText(near.unitId).waitFor()
     await page.getByRole('searchbox', { name: 'Search by unit or VIN' }).fill(far.unitId)
-    await page.getByText(`${far.unitId} is out of range: it is not within 25 miles of you.`).waitFor()
+    await page.getByText(`${far.unitId} is out of range: it is not within 25 mi of you.`).waitFor()
     await page.getByRole('link', { name: far.unitId }).click()
     await page.getByRole('heading', { name: far.unitId }).waitFor()
     expect(troubles).toEqual([])

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { graphql } from './api.ts'
 import { appUnderTest } from './app-under-test.ts'
-import { openBrowser, type Person, reads, visit } from './browser.ts'
+import { openBrowser, type Person, reads, sizes, visit } from './browser.ts'
 import { inOrder } from './in-order.ts'
 import { adminToken, makeCustomer, makeUser, openCall } from './people.ts'
 import { type JourneyProvider, openProvider } from './provider.ts'
@@ -69,6 +69,10 @@ inOrder('single sign-on', () => {
     await page.getByRole('button', { name: 'Create SCIM secret' }).click()
     await page.getByRole('dialog', { name: 'The SCIM secret' }).waitFor()
     await page.getByRole('button', { name: 'I have saved it' }).click()
+    // On a phone all of it is in the window, its forms too.
+    await page.setViewportSize(sizes.phone)
+    const beyond = () => page.locator('main').evaluate((main) => main.scrollWidth - main.clientWidth)
+    await expect.poll(beyond).toBe(0)
     expect(person.troubles).toEqual([])
     await person.context.close()
   })

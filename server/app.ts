@@ -65,11 +65,15 @@ const migrationsService = service('migrations', ['pool'], async ({ pool }) => {
 /** Every service in its order. Most take a while to load; meanwhile the database starts. */
 async function* everyService(config: Config, onOpen: (database: Database) => void): AsyncGenerator<Service> {
   // With a database outside there is nothing in it.
-  if (config.databaseUrl === null) yield service('folder', [], () => ({ stop: lockFolder(config.dataDir) }))
+  const isFront = config.role === 'front'
+  if (config.databaseUrl === null && !isFront)
+    yield service('folder', [], () => ({ stop: lockFolder(config.dataDir) }))
   const loading = import('./services.ts')
   if (config.traces) yield tracingService(config, config.traces)
-  yield databaseService(config, onOpen)
-  yield migrationsService
+  if (!isFront) {
+    yield databaseService(config, onOpen)
+    yield migrationsService
+  }
   yield* (await loading).services(config)
 }
 

@@ -39,8 +39,43 @@ describe('the configuration', () => {
     expect(readConfig(given)).toMatchObject({ role: 'engine', engineDoor: { host: '10.0.0.7', port: 7700 } })
     expect(() => readConfig({ ROLE: 'api' })).toThrow('ROLE: api needs DATABASE_URL')
     expect(() => readConfig({ ROLE: 'worker' })).toThrow(
-      'ROLE: is one of all, api, engine, jobs. It is now "worker".',
+      'ROLE: is one of all, api, engine, jobs, front. It is now "worker".',
     )
+  })
+
+  test('a cell has a name, an address and a directory; a front has the directory alone', () => {
+    expect(readConfig({}).cell).toBeNull()
+    const given = {
+      DATABASE_URL: 'postgres://db/fleet',
+      DIRECTORY_URL: 'postgres://db/directory',
+      CELL: 'west',
+      CELL_URL: 'http://10.0.0.5:8080/',
+    }
+    expect(readConfig(given).cell).toMatchObject({ self: { name: 'west', url: 'http://10.0.0.5:8080' } })
+    expect(() => readConfig({ ...given, CELL_URL: '' })).toThrow(
+      'a cell needs DIRECTORY_URL, CELL and CELL_URL',
+    )
+    expect(() => readConfig({ ...given, CELL: 'Far West' })).toThrow('CELL: is a name of small letters')
+    const { DIRECTORY_URL } = given
+    expect(readConfig({ ROLE: 'front', DIRECTORY_URL }).cell).toMatchObject({ self: null })
+    expect(() => readConfig({ ROLE: 'front' })).toThrow('front needs DIRECTORY_URL')
+  })
+
+  test('standbys are several addresses, need the primary, and are not repeated where they are wrong', () => {
+    expect(readConfig({})).toMatchObject({ readUrls: [], readLagMost: 30_000 })
+    const given = {
+      DATABASE_URL: 'postgres://db/fleet',
+      DATABASE_READ_URL: 'postgres://one/fleet, postgres://two/fleet',
+      DATABASE_READ_LAG_SECONDS: '5',
+    }
+    expect(readConfig(given)).toMatchObject({
+      readUrls: ['postgres://one/fleet', 'postgres://two/fleet'],
+      readLagMost: 5_000,
+    })
+    expect(() => readConfig({ ...given, DATABASE_URL: '' })).toThrow('DATABASE_READ_URL: needs DATABASE_URL')
+    const wrong = () => readConfig({ ...given, DATABASE_READ_URL: 'postgres://one/fleet,hunter2' })
+    expect(wrong).toThrow('DATABASE_READ_URL')
+    expect(wrong).toThrow(expect.not.stringContaining('hunter2'))
   })
 
   test('a public address loses the slash at its end', () => {

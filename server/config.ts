@@ -1,13 +1,18 @@
 /** Reads the configuration from the environment, with a clear message for each wrong variable. */
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { second } from '#domain/basics/time.ts'
+import type { Ms } from '#domain/basics/units.ts'
 import type { OverlaySource } from '#domain/wire/overlay.ts'
+import { type CellSettings, cellOf, cellProblems, cellVariables } from './cells/settings.ts'
 import type { FtpSettings } from './ftp/server.ts'
 import { ftpOf, ftpProblems, ftpVariables } from './ftp/settings.ts'
 import { type FieldSettings, fieldOf, fieldVariables } from './gateways/field/settings.ts'
 import type { MetricsGuard } from './http/metrics.ts'
 import type { Networks } from './http/networks.ts'
 import { networksSetting } from './http/networks-setting.ts'
+import type { ReportLogOptions } from './ingest/log/report-log.ts'
+import { logProblems, logVariables, reportLogOf } from './ingest/log/settings.ts'
 import type { Address } from './ingest/seat.ts'
 import { overlayProblems, overlaysOf, overlayVariables } from './overlays/settings.ts'
 import type { AddressRules } from './webhooks/address.ts'
@@ -19,7 +24,7 @@ const url = (...protocols: string[]) =>
   })
 
 /** What a process does of all there is to do; `all`: everything, for one that may be alone. */
-export const roles = ['all', 'api', 'engine', 'jobs'] as const
+export const roles = ['all', 'api', 'engine', 'jobs', 'front'] as const
 export type Role = (typeof roles)[number]
 
 /** Every variable there is. An empty one counts as not set. */
@@ -51,7 +56,22 @@ const environment = z.object({
     .enum(['one', 'shared'], { error: 'is one of one, shared' })
     .default('one')
     .describe('whether several engines share the vehicles, or one has all of them while the others wait'),
+  ...logVariables,
+  ...cellVariables,
   DATABASE_URL: url('postgres', 'postgresql').optional().describe('a PostgreSQL outside, 15 or newer'),
+  DATABASE_READ_URL: z
+    .string()
+    .transform((text) => text.split(',').map((one) => one.trim()))
+    .pipe(z.array(url('postgres', 'postgresql')))
+    .optional()
+    .describe('standbys of that PostgreSQL, where the past is read; several stand apart by commas'),
+  DATABASE_READ_LAG_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3_600)
+    .default(30)
+    .describe('a standby that is later than that is not read'),
   PUBLIC_URL: url('http', 'https').optional().describe('the address of the portal, for links in emails'),
   SMTP_URL: url('smtp', 'smtps').optional().describe('the mail server; without it emails stay in the outbox'),
   MAIL_FROM: z
@@ -151,7 +171,15 @@ export interface Config {
   readonly engineDoor: Address
   /** Whether several engines share the vehicles. */
   readonly sharesEngine: boolean
+  /** The log that reports go through; null: they go to the engines. */
+  readonly reportLog: ReportLogOptions | null
+  /** Which cell this is, and the directory of all; null where there is one alone. */
+  readonly cell: CellSettings | null
   readonly databaseUrl: string | null
+  /** Of its standbys; they hold passwords. */
+  readonly readUrls: readonly string[]
+  /** How late a standby may be. */
+  readonly readLagMost: Ms
   /** Without a slash at its end; null if it is not set. */
   readonly publicUrl: string | null
   readonly smtpUrl: string | null
@@ -218,9 +246,11 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError(lines.join('\n'))
   }
   const text = parsed.data
-  const unfit = [...overlayProblems(text), ...ftpProblems(text)]
-  if (text.ROLE !== 'all' && text.DATABASE_URL === undefined)
+  const unfit = [...overlayProblems(text), ...ftpProblems(text), ...logProblems(text), ...cellProblems(text)]
+  if (text.ROLE !== 'all' && text.ROLE !== 'front' && text.DATABASE_URL === undefined)
     unfit.push(`ROLE: ${text.ROLE} needs DATABASE_URL, a PostgreSQL that all processes share.`)
+  if (text.DATABASE_READ_URL !== undefined && text.DATABASE_URL === undefined)
+    unfit.push('DATABASE_READ_URL: needs DATABASE_URL, the PostgreSQL whose standbys these are.')
   if (unfit.length > 0) throw new ConfigError(unfit.join('\n'))
   return {
     port: text.PORT,
@@ -234,8 +264,12 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     dataDir: resolve(text.DATA_DIR),
     role: text.ROLE,
     engineDoor: { host: text.ENGINE_HOST, port: text.ENGINE_PORT },
-    sharesEngine: text.ENGINES === 'shared',
+    sharesEngine: text.ENGINES === 'shared' || text.NATS_URL !== undefined,
+    reportLog: reportLogOf(text),
+    cell: cellOf(text),
     databaseUrl: text.DATABASE_URL ?? null,
+    readUrls: text.DATABASE_READ_URL ?? [],
+    readLagMost: text.DATABASE_READ_LAG_SECONDS * second,
     publicUrl: text.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     smtpUrl: text.SMTP_URL ?? null,
     mailFrom: text.MAIL_FROM ?? null,

@@ -1,5 +1,5 @@
 /** The services that answer over HTTP. The server of the tests uses this list too. */
-import { accessRoutesService } from './access/service.ts'
+import { accessRoutesService, actsService } from './access/service.ts'
 import { apiService } from './api/service.ts'
 import { type SlicesOptions, slicesService } from './api/slices-service.ts'
 import { brandsService } from './brands/service.ts'
@@ -18,6 +18,7 @@ import { installationService } from './installation/service.ts'
 import { leasesService } from './leases/service.ts'
 import { liveService } from './live/service.ts'
 import { maintenanceService } from './maintenance/service.ts'
+import { mcpService } from './mcp/service.ts'
 import { messagesService } from './messages/service.ts'
 import { outsidePagesService } from './outside-pages/service.ts'
 import { pastService } from './past/service.ts'
@@ -30,6 +31,7 @@ import { sharingService } from './sharing/service.ts'
 import { singleSignOnService } from './single-sign-on/service.ts'
 import { spreadsheetsService } from './spreadsheets/service.ts'
 import { subscriptionsService } from './subscriptions/service.ts'
+import { takeoutService } from './takeout/service.ts'
 import { trackService } from './track/service.ts'
 import { usageService } from './usage/service.ts'
 import { vinTransfersService } from './vin-transfer/service.ts'
@@ -41,6 +43,7 @@ export interface RouteServicesOptions extends StaticOptions, MonitoringOptions, 
 
 export const routeServices = (options: RouteServicesOptions): readonly Service[] => [
   monitoringService(options),
+  actsService,
   accessRoutesService,
   singleSignOnService(options),
   scimService,
@@ -48,6 +51,7 @@ export const routeServices = (options: RouteServicesOptions): readonly Service[]
   slicesService(options),
   apiService,
   restService,
+  mcpService,
   brandsService,
   commandsService,
   geofencesService,
@@ -72,5 +76,6 @@ export const routeServices = (options: RouteServicesOptions): readonly Service[]
   vinTransfersService,
   leasesService,
   reportFilesService,
+  takeoutService,
   staticService(options),
 ]

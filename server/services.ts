@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { accessService, welcomeService } from './access/service.ts'
 import { notificationsService } from './alerts/service.ts'
 import { campaignRoundService } from './campaigns/service.ts'
+import { cellService, directoryService, frontService } from './cells/service.ts'
 import { commandsService } from './commands/service.ts'
 import type { Config, Role } from './config.ts'
 import { elsewhereService } from './elsewhere.ts'
@@ -22,6 +23,7 @@ import { jobsService } from './ota/service.ts'
 import { overlayHosts } from './overlays/settings.ts'
 import { busService } from './platform/bus.ts'
 import { memoryService } from './platform/memory.ts'
+import { readsService } from './platform/reads.ts'
 import type { Service } from './platform/service.ts'
 import { pushService } from './push/service.ts'
 import { reportRunnerService } from './reports/service.ts'
@@ -31,21 +33,41 @@ import { seedService } from './seed/service.ts'
 import { importsEndService } from './spreadsheets/service.ts'
 import { packingService } from './stored/service.ts'
 import { subscriptionRoundService } from './subscriptions/service.ts'
+import { takeoutMakerService } from './takeout/service.ts'
 import { vinTransferRoundService } from './vin-transfer/service.ts'
 import { webhooksService } from './webhooks/service.ts'
 
 const dist = join(import.meta.dirname, '../dist')
 
+/** Those of a front: it has no database of its own but the directory. */
+const frontServices = (config: Config, directoryUrl: string): readonly Service[] => {
+  const { metricsGuard, publicUrl, trustedProxies, port, host } = config
+  const secure = publicUrl?.startsWith('https:') ?? false
+  return [
+    siteService({ product: config.productName, publicUrl, port }),
+    directoryService(directoryUrl),
+    httpService({ mapStyleUrl: null, secure, trustedProxies }),
+    frontService({ metricsGuard, secure }),
+    listenService({ port, host }),
+    memoryService,
+  ]
+}
+
 /** The services that a role needs, of all there are. */
 export const services = (config: Config): readonly Service[] => {
   const { role } = config
-  const on = (roles: readonly Exclude<Role, 'all'>[], ...list: readonly Service[]): readonly Service[] =>
-    role === 'all' || roles.includes(role) ? list : []
+  if (role === 'front') return frontServices(config, config.cell!.directoryUrl)
+  const on = (
+    roles: readonly Exclude<Role, 'all' | 'front'>[],
+    ...list: readonly Service[]
+  ): readonly Service[] => (role === 'all' || roles.includes(role) ? list : [])
   const isShared = config.databaseUrl !== null
   return [
+    cellService(config),
     ...on(['engine'], seedService({ file: config.seed })),
     siteService({ product: config.productName, publicUrl: config.publicUrl, port: config.port }),
     busService({ isShared }),
+    ...on(['api', 'jobs'], readsService({ urls: config.readUrls, lagMost: config.readLagMost })),
     ...on(
       ['api', 'jobs'],
       accessService({
@@ -67,6 +89,7 @@ export const services = (config: Config): readonly Service[] => {
       links: role !== 'engine',
       door: isShared ? config.engineDoor : null,
       shares: isShared && config.sharesEngine,
+      reportLog: isShared ? config.reportLog : null,
     }),
     ...on(
       ['jobs'],
@@ -83,6 +106,7 @@ export const services = (config: Config): readonly Service[] => {
       subscriptionRoundService,
       vinTransferRoundService,
       leaseRoundService,
+      takeoutMakerService,
       webhooksService({ rules: config.webhookRules }),
       pushService({ rules: config.webhookRules, subject: config.vapidSubject, mailFrom: config.mailFrom }),
     ),

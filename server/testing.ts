@@ -21,6 +21,7 @@ import type { MessageBoard } from './messages/board.ts'
 import { type Bus, noBus } from './platform/bus.ts'
 import type { Database } from './platform/database.ts'
 import { type Log, makeLog } from './platform/log.ts'
+import { primaryReads, type Reads } from './platform/reads.ts'
 import { startServices } from './platform/service.ts'
 import { testDatabase } from './platform/testing.ts'
 import { workHere } from './reports/work.ts'
@@ -147,8 +148,12 @@ export interface TestAppOptions {
   readonly campaignsChanged?: () => void
   /** Tells other apps of what they remember. */
   readonly bus?: Bus
+  /** An empty one, migrated, in place of one on the run's PostgreSQL; whoever made it closes it. */
+  readonly database?: Database
   /** The database of another app, which has the fleet already; whoever made it closes it. */
   readonly on?: Database
+  /** Where the past is read; left out: in its database. */
+  readonly reads?: Reads
 }
 
 /** @param clock the time for access and the routes */
@@ -167,9 +172,11 @@ export const testApp = async (
     campaignsChanged = () => {},
     bus = noBus,
     on,
+    database,
+    reads,
   }: TestAppOptions = {},
 ): Promise<TestApp> => {
-  const db = on ?? (await testDatabase())
+  const db = on ?? database ?? (await testDatabase())
   const abbrevs = [...new Set(vehicles.map((one) => one.customer))]
   if (!on) await seed(db.pool, { customers: abbrevs.map(customer), users: [], vehicles: [...vehicles] })
   const { rows } = await db.pool.query<{ abbrev: string; id: number }>('SELECT abbrev, id FROM customer')
@@ -194,6 +201,7 @@ export const testApp = async (
     {
       log,
       pool: db.pool,
+      reads: reads ?? primaryReads(db.pool),
       access,
       hub,
       edits: { vehiclesChanged, watchersChanged: watchers },
@@ -246,7 +254,7 @@ export const testApp = async (
     close: async () => {
       await stop()
       await http.close()
-      if (!on) await db.close()
+      if (!on && !database) await db.close()
       rmSync(dist, { recursive: true, force: true })
     },
   }

@@ -7,4 +7,5 @@ if [ ! -s "$PGDATA/PG_VERSION" ]; then
   PGPASSWORD="$REPLICATION_PASSWORD" pg_basebackup --host=postgres --username=standby --pgdata="$PGDATA" \
     --wal-method=stream --slot=standby --write-recovery-conf --checkpoint=fast
 fi
-exec postgres
+# What somebody reads here is not removed by the primary meanwhile.
+exec postgres -c hot_standby_feedback=on

@@ -50,6 +50,7 @@ const edits = [
   'manageIngestKeys',
   'manageWebhooks',
   'manageSingleSignOn',
+  'exportAccount',
   'manageServiceTokens',
   'seeDetachedGateways',
 ] as const

@@ -107,6 +107,8 @@ export const rights = {
   manageWebhooks: administrators,
   /** The provider at which the people of a customer sign in. */
   manageSingleSignOn: administrators,
+  /** All that is kept for a customer, as one archive. */
+  exportAccount: administrators,
   /** Says whose e-mail domain it is. */
   confirmDomains: superAdmins,
   /** Access tokens of a customer's own systems, which belong to nobody. */

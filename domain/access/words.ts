@@ -1,6 +1,9 @@
 /** Texts of sign-in, exactly as specified (§5, §8). */
+import type { Units } from '../basics/own-units.ts'
+import { amountText } from '../basics/quantity.ts'
 import { plural, t } from '../basics/texts.ts'
 import { emailNotValid } from '../basics/words.ts'
+import { nearMiles } from './scope.ts'
 
 export const signInWords = {
   incorrect: t('Incorrect username or password.'),
@@ -106,14 +109,20 @@ export const passwordWords = {
   common: t('This password is one of the most common. Please choose another one.'),
 } as const
 
+/** How far a technician sees, in a reader's units: "25 mi". */
+export const nearText = (units?: Units): string => amountText(nearMiles, 'distance', units)
+
 /** What a technician is told who looks for a trailer: section 8 has the cases, the sentences are ours. */
 export const technicianWords = {
-  outOfRange: (unitId: string, miles: number) =>
-    t('{{unitId}} is out of range: it is not within {{miles}} miles of you.', { unitId, miles }),
-  notNear: (miles: number) =>
+  outOfRange: (unitId: string, units?: Units) =>
+    t('{{unitId}} is out of range: it is not within {{distance}} of you.', {
+      unitId,
+      distance: nearText(units),
+    }),
+  notNear: (units?: Units) =>
     t(
-      'No trailer of this name is within {{miles}} miles. To find one farther away, type its whole unit ID, VIN or serial number.',
-      { miles },
+      'No trailer of this name is within {{distance}}. To find one farther away, type its whole unit ID, VIN or serial number.',
+      { distance: nearText(units) },
     ),
   noPlace: t(
     'Your location is not known. Allow it to see trailers near you, or type a whole unit ID, VIN or serial number.',

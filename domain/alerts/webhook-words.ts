@@ -11,4 +11,5 @@ export const webhookWords = {
   privateAddress: t('This address is in a private network, which cannot receive alerts.'),
   port: t('Webhooks cannot be sent to this port. Use 443, or one above 1023 that is for the web.'),
   tooMany: (most: number) => t('A customer has at most {{most}} webhooks. Delete one first.', { most }),
+  limited: t('You see a part of the trailers only. Somebody who sees all of them can manage webhooks.'),
 } as const

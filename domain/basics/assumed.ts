@@ -384,6 +384,8 @@ export const partNumberLongest = 64
 export const oldestModelYear = 1981
 /** @assume The longest trailers in use measure 57 feet, road trains' 65; more is a number in inches. */
 export const longestVehicle: Feet = 100
+/** @assume What is heavier is no trailer's load: from no more one counts as loaded. */
+export const loadedFromMost: Pounds = 200_000
 /** @assume What an empty van's tandem weighs, until somebody weighs it: the middle of what builders state. */
 export const restingBogieUsual: Pounds = 8_000
 
@@ -454,3 +456,10 @@ export const tokensMost = 50
 export const tokenNameLongest = 80
 /** @assume Networks that one access token may come from at most. */
 export const tokenAddressesMost = 50
+
+/** @assume A week: the archive of a whole account is taken the same day, or after the weekend. */
+export const accountExportKept: Ms = 7 * 24 * 60 * 60_000
+/** @assume Bytes of the largest archive of an account that the database keeps; a larger one is written by the command. */
+export const accountExportLargest = 20 * 2 ** 30
+/** @assume Bytes of all such archives, by which none is begun any more. */
+export const accountExportsLargest = 100 * 2 ** 30

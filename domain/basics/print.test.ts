@@ -1,5 +1,5 @@
 /** Numbers, measures and spans of time are written as people read them. */
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { ago, agoChanges, flagged } from './ages.ts'
 import {
   celsius,
@@ -12,10 +12,14 @@ import {
   pounds,
   rounded,
   shortDuration,
+  shortNumber,
   volts,
   years,
 } from './print.ts'
+import { type Language, translateBy } from './texts.ts'
 import { days, hours, minutes } from './time.ts'
+
+afterEach(() => translateBy(() => null))
 
 test.each([
   [1234567.891, 1, '1,234,567.9'],
@@ -28,6 +32,17 @@ test.each([
   [-0.0004, 4, '-0.0004'],
 ])('%d with %d decimals is "%s"', (value, digits, text) => {
   expect(number(value, digits)).toBe(text)
+})
+
+test.each<[Language, readonly string[]]>([
+  ['en', ['1.0k', '1.2k', '12k', '3M']],
+  ['es', ['1 k', '1.2 k', '12 k', '3 M']],
+  ['fr-CA', ['1 k', '1,2 k', '12 k', '3 M']],
+])('large numbers in short are as readers of "%s" have them', (language, texts) => {
+  translateBy(() => ({ language, translate: (text) => text, plural: (_, many) => many }))
+  const said = [shortNumber(1_000, 1), shortNumber(1_234, 1), shortNumber(12_000), shortNumber(3_000_000)]
+  // Between a number and its letter is a space that does not break.
+  expect(said.map((text) => text.replaceAll('\u00a0', ' '))).toEqual(texts)
 })
 
 test('a weight is cut to whole pounds, not rounded', () => {

@@ -1,5 +1,5 @@
 /** How numbers, measures and spans of time are written (§9); units stand apart so that they can be set lighter. */
-import { locale, plural, t } from './texts.ts'
+import { language, locale, plural, t } from './texts.ts'
 import { day, hour, minute } from './time.ts'
 import type { Celsius, Fahrenheit, Millivolts, Ms, Pounds } from './units.ts'
 
@@ -25,6 +25,21 @@ const format = (digits: number): Intl.NumberFormat => {
 export const number = (value: number, digits = 0): string => {
   const text = format(digits).format(value)
   return value <= 0 && /^-[0.]+$/.test(text) ? text.slice(1) : text
+}
+
+const shortFormats = new Map<string, Intl.NumberFormat>()
+/** "1.2k", "12k", "1.5M": a number from a thousand on, in short; at most so many decimals where English has just as many. */
+export const shortNumber = (value: number, digits = 0): string => {
+  if (language() === 'en') {
+    const [by, mark] = Math.abs(value) >= 1e6 ? ([1e6, 'M'] as const) : ([1e3, 'k'] as const)
+    return `${number(value / by, digits)}${mark}`
+  }
+  const key = `${locale()} ${digits}`
+  const format =
+    shortFormats.get(key) ??
+    new Intl.NumberFormat(locale(), { notation: 'compact', maximumFractionDigits: digits })
+  shortFormats.set(key, format)
+  return format.format(value)
 }
 
 export const fahrenheit = (celsius: Celsius): Fahrenheit => 1.8 * celsius + 32

@@ -83,6 +83,30 @@ test('a whole number that was shown to be typed comes back as that number', () =
   )
 })
 
+test('what was typed with up to two decimals is read again as it was typed', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('distance', 'length', 'temperature', 'weight'),
+      anyUnits,
+      fc.integer({ min: 0, max: 20_000_000 }),
+      (of, units, hundredths) => {
+        const unit = unitInstead(quantities[of], units)
+        const typed = hundredths / 100
+        expect(shownNumber(keptNumber(typed, unit), unit)).toBe(typed)
+      },
+    ),
+  )
+})
+test.each([
+  [53, 'length', 16.15],
+  [12_000, 'weight', 5_443.11],
+  [25_000, 'distance', 40_233.6],
+] as const)('%d of a %s are typed as %d, and kept as they were', (kept, of, typed) => {
+  const unit = shownUnit(of, metric)
+  expect(shownNumber(kept, unit)).toBe(typed)
+  expect(keptNumber(typed, unit)).toBe(kept)
+})
+
 describe('a choice of units', () => {
   test('of which some are left out keeps those as they were', () => {
     const before: Units = { ...usualUnits, clock: '12' }

@@ -90,6 +90,11 @@ export const quantityIn = (unit: string | null | undefined): Quantity | undefine
   const of = unit == null ? undefined : byName.get(unit)
   return of !== undefined && others[of] ? of : undefined
 }
+/** All the units that something in a unit can be read in, the usual one first. */
+export const unitsFor = (unit: string): readonly string[] => {
+  const of = quantityIn(unit)
+  return [unit, ...Object.values((of && others[of]?.units) ?? {}).map(({ name }) => name)]
+}
 /** The unit of a reader, of something in a unit; undefined where it is read in that very unit. */
 export const unitInstead = (unit: string | null | undefined, units: Units): ShownUnit | undefined => {
   const of = quantityIn(unit)
@@ -100,8 +105,13 @@ export const unitInstead = (unit: string | null | undefined, units: Units): Show
 /** A number to be read and typed in a unit, and back: as near as anybody asks for. */
 export const shownNumber = (kept: number, unit: ShownUnit | undefined): number =>
   unit ? rounded(unit.show(kept), 2) : kept
-export const keptNumber = (shown: number, unit: ShownUnit | undefined): number =>
-  unit ? rounded(unit.keep(shown), 4) : shown
+/** With no more decimals than it takes to be read as it was typed: 16.15 m are 53 ft. */
+export const keptNumber = (shown: number, unit: ShownUnit | undefined): number => {
+  if (!unit) return shown
+  const kept = unit.keep(shown)
+  const plain = [0, 1, 2, 3].map((digits) => rounded(kept, digits))
+  return plain.find((one) => shownNumber(one, unit) === shown) ?? rounded(kept, 4)
+}
 
 /** As exact as it is written: what nobody sees is no change. */
 export const quantified = <Of extends Quantity>(value: number, of: Of, digits = 0) => ({

@@ -21,6 +21,8 @@ export const outcomeWords = {
   answerUnknown: t('An unknown error occurred!'),
   /** A fault of ours. */
   tryAgain: t('An error has occured, please try again'),
+  /** Somebody writes what somebody else has changed since. */
+  changedMeanwhile: t('It was changed meanwhile. Read it again, and decide anew.'),
   /** What was asked for is done, and has no sentence of its own. */
   done: t('Request completed successfully!'),
 } as const

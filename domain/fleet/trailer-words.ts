@@ -1,6 +1,8 @@
 /** Texts about registering and editing vehicles, and about the gateways they carry. */
 
+import { type Units, usualUnits } from '../basics/own-units.ts'
 import { number } from '../basics/print.ts'
+import { shownNumber, unitInstead } from '../basics/quantity.ts'
 import { t } from '../basics/texts.ts'
 
 export const trailerWords = {
@@ -14,12 +16,18 @@ export const trailerWords = {
   serial: t(
     'A serial number has 1 to 64 letters, digits, dots, dashes, underscores or colons, and begins with a letter or a digit.',
   ),
-  between: (label: string, least: number, most: number, unit: string) =>
-    t('{{label}} is between {{least}} and {{most}}.', {
+  between: (label: string, least: number, most: number, unit: string, units: Units = usualUnits) => {
+    const own = unitInstead(unit, units)
+    const [from, to] = [least, most].map((one) => {
+      const shown = shownNumber(one, own)
+      return number(shown, Number.isInteger(shown) ? 0 : 2)
+    })
+    return t('{{label}} is between {{least}} and {{most}}.', {
       label: t(label),
-      least: number(least),
-      most: unit === '' ? number(most) : `${number(most)} ${unit}`,
-    }),
+      least: from,
+      most: unit === '' ? to : `${to} ${own?.name ?? unit}`,
+    })
+  },
   year: (least: number, most: number) =>
     t('The model year is between {{least}} and {{most}}.', { least, most }),
   whole: (label: string) => t('{{label}} is a whole number.', { label: t(label) }),

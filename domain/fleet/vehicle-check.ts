@@ -1,4 +1,5 @@
 /** What is wrong with what people give of a vehicle, with a change of it, and with several at once. */
+import type { Units } from '../basics/own-units.ts'
 import type { Instant } from '../basics/units.ts'
 import { findSensorById } from '../sensors/index.ts'
 import { findDeviceType } from '../vehicle/makers.ts'
@@ -25,10 +26,11 @@ const textProblem = (label: string, { required, longest }: VehicleFieldDeclarati
   return unprintable.test(value) ? trailerWords.printable(label) : null
 }
 
-const numberProblem = (declared: VehicleFieldDeclaration, value: number | null) => {
+const numberProblem = (declared: VehicleFieldDeclaration, value: number | null, units: Units | undefined) => {
   const { label, kind, required, least, most, unit } = declared
   if (value === null) return required ? trailerWords.required(label) : null
-  if (!(value >= least! && value <= most!)) return trailerWords.between(label, least!, most!, unit ?? '')
+  if (!(value >= least! && value <= most!))
+    return trailerWords.between(label, least!, most!, unit ?? '', units)
   return kind === 'whole' && !Number.isInteger(value) ? trailerWords.whole(label) : null
 }
 
@@ -47,6 +49,8 @@ export interface VehicleCheck {
   readonly now: Instant
   /** Somebody has looked at the trailer: an odd VIN is as it stands there. */
   readonly confirmVin?: boolean
+  /** In which the problems are told; the usual ones where left out. */
+  readonly units?: Units
 }
 
 const vinProblem = (vin: string, confirmed: boolean): string | null => {
@@ -88,7 +92,7 @@ const problemOf = (key: VehicleField, draft: VehicleDraft, check: VehicleCheck):
     }
     case 'vehicleLengthFeet':
     case 'restingBogieWeightLbs':
-      return numberProblem(declared, draft[key])
+      return numberProblem(declared, draft[key], check.units)
     case 'installedSensorTypeIds':
       return sensorProblem(draft)
     case 'groups': {

@@ -1,6 +1,9 @@
 /** Texts about filters, customers and groups. */
+import type { Units } from '../basics/own-units.ts'
 import { number } from '../basics/print.ts'
+import { amountText } from '../basics/quantity.ts'
 import { t } from '../basics/texts.ts'
+import type { Pounds } from '../basics/units.ts'
 
 export const filterWords = {
   field: (field: string) => t("There is no field '{{field}}' to filter by.", { field }),
@@ -27,7 +30,8 @@ export const customerWords = {
   name: t('A customer needs a short and a long name of at most 200 characters.'),
   dotNumber: t('A DOT number has at most 20 characters.'),
   retention: t('Reports are kept for 1 to 3650 days.'),
-  loadedFrom: t('A trailer counts as loaded from 0 to 200,000 lbs.'),
+  loadedFrom: (most: Pounds, units?: Units) =>
+    t('A trailer counts as loaded from 0 to {{most}}.', { most: amountText(most, 'weight', units) }),
   freeMinutes: t('Free time is 0 to 10,080 whole minutes, a week at most.'),
   workDays: t('Choose at least one working day, by 1 (Monday) to 7 (Sunday).'),
   workTime: t('A time is written as 08:30, from 00:00 to 24:00.'),

@@ -5,8 +5,10 @@ import { fleetColumns } from '../columns/index.ts'
 import { sensors } from '../sensors/index.ts'
 import type { AnySensor } from '../sensors/sensor.ts'
 import { deviceTypes } from '../vehicle/makers.ts'
+import { subjectOf } from './example.ts'
 import { findArticle, topics, topicsFor } from './index.ts'
 import { helpSearch } from './search.ts'
+import { meaningOf } from './topics/columns.ts'
 import { isAct, wayOf, wayTo } from './tree.ts'
 import { findTree, repairAt, treeOf, trees } from './trees/index.ts'
 
@@ -68,13 +70,48 @@ test('keys are given once', () => {
   expect(new Set(trees.map(({ key }) => key)).size).toBe(trees.length)
 })
 
+const termsOf = (key: string, tab: 'faq' | 'installation' = 'faq') =>
+  findArticle(tab, admin, key)!.article.body.flatMap((block) => ('terms' in block ? block.terms : []))
+
 test('every column and every device is explained', () => {
-  const words = (key: string, tab: 'faq' | 'installation' = 'faq') =>
-    findArticle(tab, admin, key)!.article.body.flatMap((block) =>
-      'terms' in block ? block.terms.map(({ word }) => word) : [],
-    )
+  const words = (...of: Parameters<typeof termsOf>) => termsOf(...of).map(({ word }) => word)
   expect(words('columns')).toEqual(fleetColumns.map(({ title }) => title))
   for (const { id } of deviceTypes) expect(words(`device-${id}`, 'installation')).toContain('Location')
+})
+
+test('the guide of a device shows the trailer that it makes, with all of its drawn sensors well', () => {
+  const pictures = deviceTypes.flatMap(({ id, name }) =>
+    findArticle('installation', admin, `device-${id}`)!.article.body.flatMap((block) =>
+      'picture' in block ? [[name, subjectOf(block.picture, Date.now()).parts] as const] : [],
+    ),
+  )
+  for (const [name, parts] of pictures)
+    expect(
+      parts.filter(({ level }) => level !== 'good' && level !== 'unknown').map((part) => part.name),
+      name,
+    ).toEqual([])
+  const kinds = Object.fromEntries(pictures.map(([name, parts]) => [name, parts.map(({ kind }) => kind)]))
+  expect(kinds.Pro).toEqual(expect.arrayContaining(['abs', 'lights', 'doors']))
+  expect(kinds.Base).not.toContain('doors')
+  expect(Object.keys(kinds)).toEqual(expect.arrayContaining(['Go', 'Cargo Camera', 'XT5300', 'Wiliot']))
+})
+
+test('each column is explained in words of its own', () => {
+  expect(fleetColumns.filter(({ key }) => meaningOf(key) === undefined).map(({ key }) => key)).toEqual([])
+})
+
+test('what a column means is said in a sentence, with its units and how long its readings count', () => {
+  const columns = termsOf('columns')
+  expect(columns.filter(({ means }) => !/^\p{Lu}[^.]{10,}\. ?/u.test(means))).toEqual([])
+  const means = (title: string) => columns.find(({ word }) => word === title)?.means
+  expect(means('VIN')).toBe('The vehicle identification number: 17 characters that no other vehicle has.')
+  expect(means('Speed')).toBe(
+    'How fast it was at its last position. In mph, or in km/h where your profile says so. Told by Location; a reading counts for 1 day.',
+  )
+  expect(means('Door')).toBe(
+    'Whether its doors are open. Open, Closed. Told by Doors; a reading counts for 2 days.',
+  )
+  expect(means('Sensor 3')).toMatch(/at this sensor.* In °F, or in °C where/)
 })
 
 test('who is asked for a role reads of it, and nobody else does', () => {
@@ -110,6 +147,21 @@ describe('the search', () => {
   })
   test('finds a fault by its numbers', () => {
     expect(find('795/5')[0]).toMatchObject({ title: expect.stringContaining('modulator valve') })
+  })
+  test('says what a code is that is found by words', () => {
+    const titles = find('stop lamps').map(({ title }) => title)
+    expect(titles).toContainEqual(expect.stringMatching(/^2\/5: Stop lamps .*too little current/))
+  })
+  test('finds words with accents, typed with or without them', () => {
+    const found = (text: string) => find(text).map(({ to }) => to)
+    expect(found('lìghts')).toEqual(found('lights'))
+  })
+  test.each([
+    ['install app', 'Is there an app for my phone?'],
+    ['kilometers', 'How do I read in kilometers, °C or another language?'],
+    ['without connection', 'What do I see without a connection?'],
+  ])('finds how the portal itself is set up by “%s”', (text, title) => {
+    expect(find(text).map((hit) => hit.title)).toContain(title)
   })
   test('finds a tree by its title first', () => {
     expect(find('lights')[0]?.title).toBe('Lights')

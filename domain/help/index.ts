@@ -20,7 +20,7 @@ export const isFor = ({ right, roles }: Topic, viewer: Viewer): boolean =>
   (right === undefined || can(viewer, right)) &&
   (roles === undefined || roles.some((role) => viewer.roles.includes(role)))
 
-/** The topics of a tab for somebody, those of their own role before what everybody asks. */
+/** The topics of a tab for somebody: how to get around, what their own role asks, and what words mean. */
 export const topicsFor = (tab: HelpTab, viewer: Viewer): readonly Topic[] => {
   const all: readonly Topic[] = topics[tab]
   return all.filter((topic) => isFor(topic, viewer))

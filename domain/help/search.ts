@@ -2,7 +2,7 @@
 
 import type { Viewer } from '../access/session.ts'
 import { t } from '../basics/texts.ts'
-import type { Block } from './block.ts'
+import type { Block, Term } from './block.ts'
 import { explainCode } from './codes.ts'
 import { articlePath, type HelpTab, topicsFor, treePath } from './index.ts'
 import { type Tour, tourPath } from './tour.ts'
@@ -27,13 +27,25 @@ const most = 20
 /** More than this nobody types. */
 const longest = 100
 
-const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}/]+/gu) ?? []
+/** In lower case and without accents, which few type into a search: "batería" is found by "bateria". */
+const wordsOf = (text: string): readonly string[] =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}/]+/gu) ?? []
 
-const entry = (hit: Hit, text: string): Entry => ({
+/** @param name what it is found by first; its title where left out */
+const entry = (hit: Hit, text: string, name = hit.title): Entry => ({
   ...hit,
-  titleWords: wordsOf(hit.title),
+  titleWords: wordsOf(name),
   words: wordsOf(`${hit.under} ${text}`),
 })
+
+/** "2/5: Stop lamps (red wire): too little current": nobody knows codes by heart. */
+const codeTitle = ({ word, means }: Term): string => `${word}: ${means.split('. ')[0]}`
+/** Words that are numbers alone: fault codes. */
+const isCode = ({ word }: Term): boolean => /^[\d/]+$/.test(word)
 
 const textOf = (block: Block): string => {
   if ('text' in block) return block.text
@@ -54,8 +66,16 @@ const articleEntries = (tab: HelpTab, viewer: Viewer): readonly Entry[] =>
       ),
       ...body
         .flatMap((block) => ('terms' in block ? block.terms : []))
-        .map(({ word, means }) =>
-          entry({ title: word, under: title, to: articlePath(tab, key, word) }, means),
+        .map((term) =>
+          entry(
+            {
+              title: isCode(term) ? codeTitle(term) : term.word,
+              under: title,
+              to: articlePath(tab, key, term.word),
+            },
+            term.means,
+            term.word,
+          ),
         ),
     ]),
   )
@@ -92,10 +112,10 @@ const tourEntry = (tour: Tour): Entry =>
   )
 
 const codeHits = (text: string): readonly Hit[] =>
-  explainCode(text).map(({ sensor, word, means }) => ({
-    title: `${word}: ${means.split('. ')[0]}`,
+  explainCode(text).map(({ sensor, ...code }) => ({
+    title: codeTitle(code),
     under: t('Fault codes: {{sensor}}', { sensor: sensor.label }),
-    to: articlePath('faq', `codes-${sensor.key}`, word),
+    to: articlePath('faq', `codes-${sensor.key}`, code.word),
   }))
 
 /** Finds what is for somebody; made once, then asked at every letter. @param flags what is switched on; null: not known */

@@ -1,4 +1,5 @@
 /** Days of the calendar, as dashboards count them: "2026-11-20". */
+import type { WeekStart } from '../basics/own-units.ts'
 import { day as dayMs } from '../basics/time.ts'
 import type { Cell } from '../reports/document.ts'
 import type { Day, InsightPeriod } from './document.ts'
@@ -16,8 +17,11 @@ export const isDay = (text: string): boolean =>
 /** How many days, both included. */
 export const daysOf = ({ from, to }: InsightPeriod): number => Math.round((noon(to) - noon(from)) / dayMs) + 1
 
-/** The Monday of its week. */
-export const weekOf = (day: Day): Day => dayAfter(day, -((new Date(noon(day)).getUTCDay() + 6) % 7))
+/** As `getUTCDay` counts. */
+const firstDays: Readonly<Record<WeekStart, number>> = { sunday: 0, monday: 1, saturday: 6 }
+/** The first day of its week. */
+export const weekOf = (day: Day, weekStart: WeekStart): Day =>
+  dayAfter(day, -((new Date(noon(day)).getUTCDay() + 7 - firstDays[weekStart]) % 7))
 
 /** As many days just before. */
 export const before = (period: InsightPeriod): InsightPeriod => ({

@@ -127,4 +127,6 @@ export interface InsightRows {
   readonly rows: readonly ReportRow[]
   /** What the next page begins after; null at the end. */
   readonly next: string | null
+  /** They were read from a copy that is late; null: they are all there are. */
+  readonly asOf: Instant | null
 }

@@ -2,7 +2,7 @@
 import { type Units, weekFrom } from '../basics/own-units.ts'
 import { number } from '../basics/print.ts'
 import { unitInstead } from '../basics/quantity.ts'
-import { tableIn } from '../reports/in-units.ts'
+import { tableIn, titleIn } from '../reports/in-units.ts'
 import type { ChartRow, InsightChart, InsightDocument, InsightFigure } from './document.ts'
 
 /** The decimals of a figure as it is read in the language that it was said in. */
@@ -17,6 +17,7 @@ const insightFigureIn = (figure: InsightFigure, units: Units): InsightFigure => 
     `${number(unit.show(value), unit.digits(digitsOf(text)))} ${unit.name}`
   return {
     ...figure,
+    label: titleIn(figure.label, unit.name),
     unit: unit.name,
     value: shown(figure.value),
     previous: shown(figure.previous),
@@ -35,7 +36,8 @@ const weekIn = (rows: readonly ChartRow[], units: Units): readonly ChartRow[] =>
 }
 
 const chartIn = (chart: InsightChart, units: Units): InsightChart => {
-  const { table, rows } = tableIn(chart, chart.rows, units)
+  const { table: shown, rows } = tableIn(chart, chart.rows, units)
+  const table = { ...shown, title: titleIn(chart.title, units.distance) }
   const { shape, columns } = chart
   if (shape.as === 'heat' && shape.y === 'weekday') return { ...table, rows: weekIn(rows, units) }
   const unit =

@@ -1,5 +1,6 @@
 /** What a dashboard of Insights declares; everything else interprets it. */
 
+import type { Units } from '../basics/own-units.ts'
 import type { CellType, ReportColumn } from '../reports/document.ts'
 import type { FlagName } from '../shapes/column.ts'
 import type { InsightData, InsightDataName } from './data.ts'
@@ -9,6 +10,8 @@ import type { RowsOf } from './rows.ts'
 /** What is counted besides the data. */
 export interface InsightAbout {
   readonly period: InsightPeriod
+  /** Of whoever reads it: by when their weeks begin, and in what sentences tell distances. */
+  readonly units: Units
 }
 
 /** How something is counted, in one whole sentence or several. */
@@ -34,14 +37,15 @@ export interface FigureDeclaration<Data> {
 export interface ChartDeclaration<Data> {
   readonly key: string
   readonly title: string
-  readonly definition: Sentences
+  /** One for each reader, where it depends on their units. */
+  readonly definition: Sentences | ((units: Units) => Sentences)
   /** What its rows are drawn as, where that depends on them. */
   readonly shape: ChartShape | ((rows: readonly ChartRow[]) => ChartShape)
   readonly columns: readonly ReportColumn[]
   /** @param previous the same data of the period before; null where that is not compared */
   readonly rows: (data: Data, about: InsightAbout, previous: Data | null) => readonly ChartRow[]
   /** What its rows say; they are some. */
-  readonly summary: (rows: readonly ChartRow[]) => string
+  readonly summary: (rows: readonly ChartRow[], about: InsightAbout) => string
   /** The rows behind an element, which is known by its key. */
   readonly opens?: RowsOf
 }

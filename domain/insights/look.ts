@@ -58,8 +58,10 @@ const nothing = t('There is nothing to show for this period.')
 const chartOf = (chart: Chart, data: never, about: InsightAbout, previous: never | null): InsightChart => {
   const rows = chart.rows(data, about, previous)
   const { key, title, shape, columns } = chart
-  const definition = said(chart.definition)
-  const summary = rows.length === 0 ? t(nothing) : chart.summary(rows)
+  const definition = said(
+    typeof chart.definition === 'function' ? chart.definition(about.units) : chart.definition,
+  )
+  const summary = rows.length === 0 ? t(nothing) : chart.summary(rows, about)
   const drawnAs = typeof shape === 'function' ? shape(rows) : shape
   return {
     ...{ key, title, definition, summary, columns, rows },

@@ -1,6 +1,8 @@
 /** Utilization: how much of the fleet is used, and what stands idle where. */
 
+import type { WeekStart } from '../basics/own-units.ts'
 import { count, number } from '../basics/print.ts'
+import { shownUnit } from '../basics/quantity.ts'
 import { plural, t } from '../basics/texts.ts'
 import { hour } from '../basics/time.ts'
 import { quantile } from '../reports/statistics.ts'
@@ -11,6 +13,11 @@ import { byPlace } from './places.ts'
 import { most, percent, ratio, total } from './sums.ts'
 
 const used = t('A trailer is used on a day on which it drove at least 1 mile.')
+const weeksBegin: Readonly<Record<WeekStart, string>> = {
+  monday: t('Weeks begin on Mondays; the first and the last may be cut by the period.'),
+  sunday: t('Weeks begin on Sundays; the first and the last may be cut by the period.'),
+  saturday: t('Weeks begin on Saturdays; the first and the last may be cut by the period.'),
+}
 const hours = (ms: number) => ms / hour
 
 /** "3 to 6 days" */
@@ -132,9 +139,9 @@ export const utilization = insight({
     {
       key: 'usedByWeek',
       title: t('Used by week'),
-      definition: [
+      definition: ({ weekStart }) => [
         t('Of the days on which trailers reported in a week, those on which they were used.'),
-        t('Weeks begin on Mondays; the first and the last may be cut by the period.'),
+        weeksBegin[weekStart],
         used,
       ],
       shape: { as: 'bars', label: 'week', values: ['used'] },
@@ -143,10 +150,10 @@ export const utilization = insight({
         { key: 'used', title: t('Used'), type: 'number', unit: '%' },
         { key: 'miles', title: t('Miles'), type: 'integer', unit: 'mi' },
       ],
-      rows: ({ days }) => {
+      rows: ({ days }, { units }) => {
         const weeks = new Map<string, (typeof days)[number][]>()
         for (const one of days) {
-          const week = weekOf(one.day)
+          const week = weekOf(one.day, units.weekStart)
           weeks.set(week, [...(weeks.get(week) ?? []), one])
         }
         return [...weeks].map(([week, some]) => ({
@@ -173,12 +180,14 @@ export const utilization = insight({
         { key: 'miles', title: t('Miles'), type: 'integer', unit: 'mi' },
       ],
       rows: ({ days }) => days.map(({ day, miles }) => ({ key: day, cells: [day, miles] })),
-      summary: (rows) => {
+      summary: (rows, { units }) => {
         const best = most(rows, 1)!
-        return t('On {{day}} the fleet drove the most: {{miles}} miles.', {
-          day: dayText(best.cells[0]),
-          miles: number(Number(best.cells[1])),
-        })
+        const day = dayText(best.cells[0])
+        const unit = shownUnit('distance', units)
+        const driven = number(unit.show(Number(best.cells[1])))
+        return unit.name === 'km'
+          ? t('On {{day}} the fleet drove the most: {{kilometers}} kilometers.', { day, kilometers: driven })
+          : t('On {{day}} the fleet drove the most: {{miles}} miles.', { day, miles: driven })
       },
       opens: { of: 'vehicles', by: 'day', most: 'miles' },
     },

@@ -1,4 +1,5 @@
 /** What is said when maintenance cannot be done as somebody asked. */
+import { type Units, usualUnits } from '../basics/own-units.ts'
 import { number } from '../basics/print.ts'
 import { t } from '../basics/texts.ts'
 export const maintenanceWords = {
@@ -27,7 +28,10 @@ export const maintenanceWords = {
   state: (name: string) => t("There is no state '{{name}}'.", { name }),
   sort: (name: string) => t("The list cannot be sorted by '{{name}}'.", { name }),
   atOnce: (most: number) => t('At most {{most}} at once.', { most: number(most) }),
-  interval: t('A plan needs an interval: miles, engine hours or days, each more than 0.'),
+  interval: ({ distance }: Pick<Units, 'distance'> = usualUnits) =>
+    distance === 'km'
+      ? t('A plan needs an interval: kilometers, engine hours or days, each more than 0.')
+      : t('A plan needs an interval: miles, engine hours or days, each more than 0.'),
   scope: t('Choose all trailers, or at least one group or trailer.'),
   vehicles: t('Not all of these vehicles belong to the customer.'),
   groups: t('Not all of these groups belong to the customer.'),

@@ -1,11 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
-import { usualUnits } from '../basics/own-units.ts'
+import { type Units, usualUnits } from '../basics/own-units.ts'
+import { shownUnit } from '../basics/quantity.ts'
 import { metric } from '../basics/testing.ts'
 import { type Translator, translateBy } from '../basics/texts.ts'
 import { insights } from '../insights/index.ts'
 import { levelTwoMiles } from '../maintenance/issues.ts'
-import { printCell, type ReportColumn } from './document.ts'
-import { figureIn, hashedIn, tableIn } from './in-units.ts'
+import { printCell, type ReportColumn, type ReportDocument, type ReportSection } from './document.ts'
+import { documentIn, figureIn, hashedIn, tableIn } from './in-units.ts'
 import { reportKinds } from './index.ts'
 
 const columns: readonly ReportColumn[] = [
@@ -85,6 +86,27 @@ test('titles that count in miles have their word for kilometers', () => {
 test('the words about driving far with a fault tell how far', () => {
   const texts = reportKinds.flatMap(({ sections }) => sections.flatMap(({ title, note }) => [title, note]))
   expect(texts.filter((text) => text.includes(`more than ${levelTwoMiles} `))).toHaveLength(2)
+})
+test('and tell it in kilometers to whoever drives in those', () => {
+  const weekly = reportKinds.find(({ slug }) => slug === 'weeklyMaintenanceReport')!
+  const far = weekly.sections.find(({ key }) => key === 'miles')!
+  const read = (units: Units) => {
+    const [{ title, note }] = documentIn(
+      {
+        period: { from: 0, to: 1, zone: 'UTC' },
+        figures: [],
+        sections: [{ ...far, first: [], rowCount: 0 }],
+      } as unknown as ReportDocument,
+      units,
+    ).sections as [ReportSection]
+    return [title, note]
+  }
+  expect(read(usualUnits)).toEqual([far.title, far.note])
+  const kilometers = Math.round(shownUnit('distance', metric).show(levelTwoMiles))
+  for (const text of read(metric)) {
+    expect(text).toMatch(new RegExp(`more than ${kilometers} (cumulative )?kilometers`))
+    expect(text).not.toMatch(/mile/i)
+  }
 })
 test('a difference of temperatures is no temperature', () => {
   expect(figureIn('+9.0 °F', metric, true)).toBe('+5.0 °C')

@@ -16,7 +16,7 @@ const rewords: Readonly<Record<string, (text: string, units: Units) => string>> 
   why: shortFormIn,
 }
 
-/** Titles of numbers that are in kilometers. */
+/** Titles of numbers that are in kilometers, and words about sections of them. */
 const inKilometers: Readonly<Record<string, string>> = {
   Miles: mark('Kilometers'),
   'Miles Driven With It': mark('Kilometers Driven With It'),
@@ -25,8 +25,13 @@ const inKilometers: Readonly<Record<string, string>> = {
   'Miles driven with faults': mark('Kilometers driven with faults'),
   'Miles per used day': mark('Kilometers per used day'),
   'Miles traveled': mark('Kilometers traveled'),
+  'Driven more than 100 miles with a fault': mark('Driven more than 161 kilometers with a fault'),
+  'Faults at caution with more than 100 cumulative miles, all their times in the period together.': mark(
+    'Faults at caution with more than 161 cumulative kilometers, all their times in the period together.',
+  ),
 }
-const titleIn = (title: string, unit: string): string =>
+/** A title, or words about what is counted, where a distance is read in a unit. */
+export const titleIn = (title: string, unit: string): string =>
   unit === 'km' ? (inKilometers[title] ?? title) : title
 
 /** Columns, and cells in their order. */
@@ -130,7 +135,12 @@ export const documentIn = (
   figures: document.figures.map((figure) => reportFigureIn(figure, units)),
   sections: document.sections.map((section) => {
     const { table, rows } = tableIn(section, section.first, units)
-    return { ...table, first: rows }
+    return {
+      ...table,
+      title: titleIn(section.title, units.distance),
+      note: titleIn(section.note, units.distance),
+      first: rows,
+    }
   }),
 })
 

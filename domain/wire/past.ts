@@ -6,6 +6,8 @@ import type { VehicleTuple } from './live.ts'
 /** The answer of `GET /v1/api/past`. */
 export interface PastFleet {
   readonly at: Instant
+  /** It was read from a copy that is late: what came since is not in it; null: everything is. */
+  readonly asOf: Instant | null
   readonly fleet: readonly VehicleTuple[]
 }
 
@@ -13,6 +15,8 @@ export interface PastFleet {
 export interface FleetChanges {
   readonly from: Instant
   readonly to: Instant
+  /** It was read from a copy that is late: what came since is not in it; null: everything is. */
+  readonly asOf: Instant | null
   /** Those named below. */
   readonly vehicles: readonly (readonly [id: number, vin: string, unitId: string])[]
   /** Stands elsewhere than then, farther than a yard is wide: where it was, and how far that is as the crow flies. */

@@ -86,6 +86,8 @@ export interface TrackAnswer {
   readonly keptFrom: Instant
   /** There were more points than are sent; these are the newest. */
   readonly cut: boolean
+  /** It was read from a copy that is late: what came since is not in it; null: everything is. */
+  readonly asOf: Instant | null
   readonly points: TrackColumns
   readonly gaps: readonly Gap[]
   /** Trips and stays that touch the span, whole, in the order of time. */

@@ -21,7 +21,7 @@ export function RowsTable({
   section,
   rows: counted,
   zone,
-  caption = section.title,
+  caption = t(section.title),
 }: {
   section: SectionHead
   rows: readonly ReportRow[]
@@ -41,7 +41,7 @@ export function RowsTable({
       titles={[
         ...columns.map((column) => ({
           key: column.key,
-          title: columnTitle(column),
+          title: columnTitle({ ...column, title: t(column.title) }),
           figures: isNumber(column.type),
         })),
         ...(hasSources ? [{ key: 'source', title: t('Counted from'), unseen: true }] : []),

@@ -1,5 +1,6 @@
 /** The activity log of a vehicle, page by page as the drawer shows it, and whole for a file. */
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Instant } from '#domain/basics/units.ts'
 import type { SetPoint } from '#domain/sensors/log.ts'
 import type { VehicleState } from '#domain/state/state.ts'
 import { sentenceOf } from '../ui/states/sentence-of.ts'
@@ -12,7 +13,7 @@ export const activityLogQuery =
   query(`query($vin: String!, $pageSize: Int, $sensorTypeIds: [Int!], $before: String) {
   vehicleTrackingV2(vin: $vin, pageSize: $pageSize, sensorTypeIds: $sensorTypeIds, before: $before) {
     activityLog { id recorded readings }
-    setPoints nextCursor
+    setPoints nextCursor asOf
   }
 }`)
 
@@ -24,6 +25,8 @@ const mostShown = 1_000
 export interface ActivityLog {
   readonly entries: readonly LogEntry[] | undefined
   readonly setPoints: readonly SetPoint[]
+  /** The newest of them were read from a copy that is late; null: they are all there are. */
+  readonly asOf: Instant | null
   readonly error: string | null
   readonly hasMore: boolean
   readonly busy: boolean
@@ -46,6 +49,7 @@ export function useActivityLog(
   const { first: firstPage, later: laterPage } = pages[many ? 'many' : 'all']
   const [setPoints, setSetPoints] = useState<readonly SetPoint[]>([])
   const [held, setHeld] = useState<{ readonly of: string; readonly entries: readonly LogEntry[] }>()
+  const [asOf, setAsOf] = useState<Instant | null>(null)
   const [cursor, setCursor] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -85,6 +89,7 @@ export function useActivityLog(
     setHeld(undefined)
     const take = (page: LogPage) => {
       setHeld({ of, entries: page.activityLog })
+      setAsOf(page.asOf)
       setSetPoints(page.setPoints)
       setCursor(page.nextCursor)
     }
@@ -110,6 +115,7 @@ export function useActivityLog(
       const last = page.activityLog.findIndex(({ id }) => id === oldest)
       // What lies below the oldest one shown is for "Show older".
       setHeld({ of, entries: last < 0 ? page.activityLog : page.activityLog.slice(0, last + 1) })
+      setAsOf(page.asOf)
       setSetPoints(page.setPoints)
       if (last < 0) setCursor(page.nextCursor)
     }
@@ -119,6 +125,7 @@ export function useActivityLog(
   return {
     entries,
     setPoints,
+    asOf,
     error,
     busy,
     hasMore: cursor !== null,

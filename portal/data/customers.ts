@@ -52,7 +52,7 @@ export const customerFeaturesQuery = query(
     featureId featureName on always changes { on at by } } }`,
 )
 export type FeatureState = Answer<typeof customerFeaturesQuery>['customerFeatures'][number]
-export const zonesQuery = query('{ timeZones { id country description } }')
+export const zonesQuery = query('{ timeZones { id country countryCode description } }')
 export const setCustomerFeatureMutation = mutation(
   `mutation($customerId: ID!, $featureName: String!, $on: Boolean!) {
     setCustomerFeature(customerId: $customerId, featureName: $featureName, on: $on) { id }

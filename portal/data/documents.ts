@@ -16,6 +16,10 @@ import type { SensorOrder, SensorOrders } from '#domain/sensors/order.ts'
 import type { VehicleState } from '#domain/state/state.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 
+export type AccountExportProblem = 'failed' | 'large'
+
+export type AccountExportState = 'cancelled' | 'done' | 'failed' | 'running' | 'waiting'
+
 export interface AlertPredicateInput {
   readonly alertPredicateTypeId: number
   /** Taken and passed over: the type id tells. */
@@ -65,6 +69,20 @@ export interface AlertRuleInput {
   readonly notifyMe?: boolean | null | undefined
   readonly vehicleGroupIds?: ReadonlyArray<string | number> | null | undefined
   readonly vehicleIds?: ReadonlyArray<string | number> | null | undefined
+}
+
+export interface ApiTokenInput {
+  /** Networks such as 203.0.113.0/24 that it may come from. */
+  readonly addresses?: ReadonlyArray<string> | null | undefined
+  /** Narrows it to these; left out: to none. Not of a service token. */
+  readonly customerIds?: ReadonlyArray<string | number> | null | undefined
+  /** Left out: never. */
+  readonly expires?: Instant | null | undefined
+  /** Narrows it to the vehicles of these groups. */
+  readonly groupIds?: ReadonlyArray<string | number> | null | undefined
+  readonly name: string
+  /** Rights, of those that tokens may have and I have. */
+  readonly scopes: ReadonlyArray<string>
 }
 
 export interface CampaignInput {
@@ -818,6 +836,8 @@ export interface UpdateCustomerInput {
 }
 
 export interface UserDtoInput {
+  /** `after` of the page before, in place of a page number. In the usual order alone. */
+  readonly after?: string | null | undefined
   /** Users of this customer alone. */
   readonly customerId?: string | number | null | undefined
   /** On email, name, customers, groups (like, isExactly, isOneOf); enabled, emailVerified, tkCommandControl (isExactly); accountStatus, roleType (isExactly, isOneOf; roleType by name); createdDate, lastModifiedDate, lastLoginDateTime (isAfter, isBefore; isExactly means that day in UTC, or null for never). */
@@ -871,7 +891,11 @@ export type VisitEnd = 'changed' | 'left'
 
 export type WebhookDeliveryState = 'delivered' | 'failed' | 'waiting'
 
+export type WebhookFeed = 'faults' | 'firings' | 'positions' | 'state' | 'trips' | 'visits'
+
 export interface WebhookInput {
+  /** Every change of this kind is sent in place of alerts. Of one that is made it stays as it is. */
+  readonly feed?: WebhookFeed | null | undefined
   readonly isActive?: boolean | null | undefined
   readonly name: string
   /** https, unless the server is configured to allow http */
@@ -900,8 +924,35 @@ export type WorkOrderState = 'cancelled' | 'open' | 'repaired' | 'transferred'
 
 /** By the text of the query. */
 export interface Queries {
+  /** data/account-exports.ts: accountExportsQuery */
+  "query($customerId: ID!) { accountExports(customerId: $customerId) { id name state problem askedBy total done atFile bytes created ends } }": {
+    readonly variables: {
+      readonly customerId: string | number
+    }
+    readonly answer: {
+      /** Exports of the whole account of a customer, the newest first. */
+      readonly accountExports: ReadonlyArray<{
+        readonly id: string
+        readonly name: string
+        readonly state: AccountExportState
+        /** Why it failed; large: whoever runs this installation can write it by a command. */
+        readonly problem: AccountExportProblem | null
+        /** The e-mail of whoever asked. */
+        readonly askedBy: string
+        /** Rows there are; null until they are counted. */
+        readonly total: number | null
+        /** Rows written. */
+        readonly done: number
+        /** The file of the archive that is being written. */
+        readonly atFile: string | null
+        readonly bytes: number
+        readonly created: Instant
+        readonly ends: Instant
+      }>
+    }
+  }
   /** data/activity-log.ts: activityLogQuery */
-  "query($vin: String!, $pageSize: Int, $sensorTypeIds: [Int!], $before: String) {\n  vehicleTrackingV2(vin: $vin, pageSize: $pageSize, sensorTypeIds: $sensorTypeIds, before: $before) {\n    activityLog { id recorded readings }\n    setPoints nextCursor\n  }\n}": {
+  "query($vin: String!, $pageSize: Int, $sensorTypeIds: [Int!], $before: String) {\n  vehicleTrackingV2(vin: $vin, pageSize: $pageSize, sensorTypeIds: $sensorTypeIds, before: $before) {\n    activityLog { id recorded readings }\n    setPoints nextCursor asOf\n  }\n}": {
     readonly variables: {
       readonly vin: string
       readonly pageSize: number | null
@@ -920,6 +971,8 @@ export interface Queries {
         readonly setPoints: ReadonlyArray<SetPoint>
         /** For `before` of the next page; null when there is no more. */
         readonly nextCursor: string | null
+        /** Where it was read from a copy of the database that is some seconds late: what came since is not in it. Else null. */
+        readonly asOf: Instant | null
       }
     }
   }
@@ -1612,7 +1665,7 @@ export interface Queries {
     }
   }
   /** data/customers.ts: zonesQuery */
-  "{ timeZones { id country description } }": {
+  "{ timeZones { id country countryCode description } }": {
     readonly variables: Record<string, never>
     readonly answer: {
       /** Those to choose from. */
@@ -1620,6 +1673,8 @@ export interface Queries {
         /** IANA name */
         readonly id: string
         readonly country: string
+        /** ISO 3166-1, two letters */
+        readonly countryCode: string
         readonly description: string
       }>
     }
@@ -4331,7 +4386,7 @@ export interface Queries {
     }
   }
   /** data/profile.ts: profileQuery */
-  "{\n  me { email name timezone { id } isSubscribed units { distance temperature pressure weight clock weekStart language } secondFactor secondFactorRequired recoveryCodesLeft }\n  timeZones { id country description }\n  sessions { id started lastUsed address agent current }\n}": {
+  "{\n  me { email name timezone { id } isSubscribed units { distance temperature pressure weight clock weekStart language } secondFactor secondFactorRequired recoveryCodesLeft }\n  timeZones { id country countryCode description }\n  sessions { id started lastUsed address agent current }\n}": {
     readonly variables: Record<string, never>
     readonly answer: {
       readonly me: {
@@ -4369,6 +4424,8 @@ export interface Queries {
         /** IANA name */
         readonly id: string
         readonly country: string
+        /** ISO 3166-1, two letters */
+        readonly countryCode: string
         readonly description: string
       }>
       /** My own open ones, the one used last first. */
@@ -5246,6 +5303,70 @@ export interface Queries {
       }>
     }
   }
+  /** data/tokens.ts: apiTokenUsesQuery */
+  "query($id: ID!) { apiTokenUses(id: $id) { day call requests failed } }": {
+    readonly variables: {
+      readonly id: string | number
+    }
+    readonly answer: {
+      /** How often a token was used, by day and call: of the last 90 days, the newest first. */
+      readonly apiTokenUses: ReadonlyArray<{
+        /** In UTC: 2026-11-29 */
+        readonly day: string
+        /** GET /api/v1/vehicles */
+        readonly call: string
+        readonly requests: number
+        /** Of these, answered with 4xx or 5xx. */
+        readonly failed: number
+      }>
+    }
+  }
+  /** data/tokens.ts: apiTokensQuery */
+  "query($customerId: ID) { apiTokens(customerId: $customerId) {\n    id customerId name hint scopes customerIds groupIds addresses created createdBy expires lastUsed lastAddress } }": {
+    readonly variables: {
+      readonly customerId: string | number | null
+    }
+    readonly answer: {
+      /** My own, or those of the services of a customer; the newest first. */
+      readonly apiTokens: ReadonlyArray<{
+        readonly id: string
+        /** Whose service it is; null: my own. */
+        readonly customerId: string | null
+        readonly name: string
+        /** Its last characters. */
+        readonly hint: string
+        readonly scopes: ReadonlyArray<string>
+        /** What it is narrowed to; null: nothing. */
+        readonly customerIds: ReadonlyArray<string> | null
+        readonly groupIds: ReadonlyArray<string> | null
+        /** Networks that it may come from; none: from anywhere. */
+        readonly addresses: ReadonlyArray<string>
+        readonly created: Instant
+        readonly createdBy: string
+        /** Null: never. */
+        readonly expires: Instant | null
+        /** Within a minute; null while nobody has used it. */
+        readonly lastUsed: Instant | null
+        /** From where. */
+        readonly lastAddress: string | null
+      }>
+    }
+  }
+  /** data/tokens.ts: tokenGroupsQuery */
+  "query($customerIds: [ID!], $name: String, $groupIds: [ID!]) {\n    findVehicleGroups(customerIds: $customerIds, name: $name, groupIds: $groupIds) { id name } }": {
+    readonly variables: {
+      readonly customerIds: ReadonlyArray<string | number> | null
+      readonly name: string | null
+      readonly groupIds: ReadonlyArray<string | number> | null
+    }
+    readonly answer: {
+      /** The groups of several customers that I may choose vehicles by, by name; at most 500. 'All VINs' and 'No VINs' are left out. */
+      readonly findVehicleGroups: ReadonlyArray<{
+        readonly id: string
+        readonly name: string
+      }>
+    }
+  }
   /** data/towns.ts: townsQuery */
   "query($text: String!) { towns(text: $text) { name lat lng population } }": {
     readonly variables: {
@@ -5984,6 +6105,50 @@ export interface Queries {
 
 /** By the text of the mutation. */
 export interface Mutations {
+  /** data/account-exports.ts: cancelAccountExportMutation */
+  "mutation($customerId: ID!) { cancelAccountExport(customerId: $customerId) }": {
+    readonly variables: {
+      readonly customerId: string | number
+    }
+    readonly answer: {
+      /** Stops the one that is under way. False where there is none any more. */
+      readonly cancelAccountExport: boolean
+    }
+  }
+  /** data/account-exports.ts: deleteAccountExportMutation */
+  "mutation($customerId: ID!, $id: ID!) { deleteAccountExport(customerId: $customerId, id: $id) }": {
+    readonly variables: {
+      readonly customerId: string | number
+      readonly id: string | number
+    }
+    readonly answer: {
+      /** Removes one that is ready before its week is over. False where it is not there. */
+      readonly deleteAccountExport: boolean
+    }
+  }
+  /** data/account-exports.ts: openAccountExportMutation */
+  "mutation($customerId: ID!, $id: ID!) { openAccountExport(customerId: $customerId, id: $id) }": {
+    readonly variables: {
+      readonly customerId: string | number
+      readonly id: string | number
+    }
+    readonly answer: {
+      /** A path that opens the archive for five minutes, while I am signed in; null where it is not there. An older one ends. */
+      readonly openAccountExport: string | null
+    }
+  }
+  /** data/account-exports.ts: startAccountExportMutation */
+  "mutation($customerId: ID!) { startAccountExport(customerId: $customerId) { id } }": {
+    readonly variables: {
+      readonly customerId: string | number
+    }
+    readonly answer: {
+      /** Has the whole account of a customer exported in the background. */
+      readonly startAccountExport: {
+        readonly id: string
+      }
+    }
+  }
   /** data/agreements.ts: publishDataAgreementMutation */
   "mutation($text: String!) { publishDataAgreement(text: $text) }": {
     readonly variables: {
@@ -8428,6 +8593,29 @@ export interface Mutations {
         /** Those that it could not be done to: of pools, without a subscription, or in another state. */
         readonly skipped: number
       }
+    }
+  }
+  /** data/tokens.ts: createApiTokenMutation */
+  "mutation($customerId: ID, $input: ApiTokenInput!) {\n    createApiToken(customerId: $customerId, input: $input) { secret } }": {
+    readonly variables: {
+      readonly customerId: string | number | null
+      readonly input: ApiTokenInput
+    }
+    readonly answer: {
+      readonly createApiToken: {
+        /** The token itself, told this one time. */
+        readonly secret: string
+      }
+    }
+  }
+  /** data/tokens.ts: revokeApiTokenMutation */
+  "mutation($id: ID!) { revokeApiToken(id: $id) }": {
+    readonly variables: {
+      readonly id: string | number
+    }
+    readonly answer: {
+      /** It is refused everywhere from now on. */
+      readonly revokeApiToken: boolean
     }
   }
   /** data/tours.ts: endTourMutation */

@@ -35,7 +35,7 @@ export async function setNotify(on: boolean): Promise<void> {
 export function notify(tag: string, title: string, body: string, onOpen: () => void) {
   let shown: Notification
   try {
-    shown = new Notification(title, { tag, body, icon: '/mark.svg' })
+    shown = new Notification(title, { tag, body, icon: '/icons/icon-192.png' })
   } catch (error) {
     console.warn('This browser does not support notifications.', error)
     refused = true

@@ -7,9 +7,13 @@ import { call } from './call.ts'
 const iso = (at: Instant) => new Date(at).toISOString()
 
 /** Every vehicle as it was; those that had not reported by then are not among them. */
-export const fleetAt = async (at: Instant, signal: AbortSignal): Promise<readonly LiveVehicle[]> => {
+export const fleetAt = async (
+  at: Instant,
+  signal: AbortSignal,
+): Promise<{ readonly asOf: Instant | null; readonly vehicles: readonly LiveVehicle[] }> => {
   const answer = await call(`/v1/api/past?at=${iso(at)}`, { signal })
-  return ((await answer.json()) as PastFleet).fleet.map(decodeVehicle)
+  const { asOf, fleet }: PastFleet = await answer.json()
+  return { asOf, vehicles: fleet.map(decodeVehicle) }
 }
 
 /** `to` of null: until now. */

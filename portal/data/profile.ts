@@ -11,7 +11,7 @@ export type OwnSession = Answer<typeof profileQuery>['sessions'][number]
 
 export const profileQuery = query(`{
   me { email name timezone { id } isSubscribed units { distance temperature pressure weight clock weekStart language } secondFactor secondFactorRequired recoveryCodesLeft }
-  timeZones { id country description }
+  timeZones { id country countryCode description }
   sessions { id started lastUsed address agent current }
 }`)
 

@@ -9,6 +9,8 @@ import { pastVehicles } from './vehicles.ts'
 export interface PastFlow {
   /** The moment that the map shows; null until the first has come. */
   readonly shown: Instant | null
+  /** It was read from a copy that is late; null: it is all there is. */
+  readonly asOf: Instant | null
   readonly error: string | null
   readonly again: () => void
 }
@@ -16,6 +18,7 @@ export interface PastFlow {
 /** `at` of null shows nothing of the past. While one moment is loading others may be requested; the last one is next. */
 export function usePast(at: Instant | null): PastFlow {
   const [shown, setShown] = useState<Instant | null>(null)
+  const [asOf, setAsOf] = useState<Instant | null>(null)
   const [error, setError] = useState<string | null>(null)
   const wanted = useRef<Instant | null>(null)
   const running = useRef<AbortController | null>(null)
@@ -28,12 +31,13 @@ export function usePast(at: Instant | null): PastFlow {
     try {
       while (wanted.current !== null && wanted.current !== had) {
         had = wanted.current
-        const fleet = await fleetAt(had, stop.signal)
+        const { asOf, vehicles: fleet } = await fleetAt(had, stop.signal)
         if (stop.signal.aborted) return
         holdClock(had)
         pastVehicles.set(fleet)
         pastVehicles.complete(new Set(fleet.map(({ id }) => id)))
         setShown(had)
+        setAsOf(asOf)
         setError(null)
       }
     } catch (failed) {
@@ -64,5 +68,5 @@ export function usePast(at: Instant | null): PastFlow {
       setError(null)
     }
   }, [isClosed, close])
-  return { shown, error, again: run }
+  return { shown, asOf, error, again: run }
 }

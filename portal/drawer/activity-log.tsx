@@ -15,6 +15,7 @@ import { Button, IconButton } from '../ui/controls/button.tsx'
 import { Choice } from '../ui/controls/controls.tsx'
 import { Link } from '../ui/layout/link.tsx'
 import { FormError } from '../ui/states/form-error.tsx'
+import { ReadAsOf } from '../ui/states/read-as-of.tsx'
 import { Empty, ErrorState, Loading } from '../ui/states/states.tsx'
 import { now } from '../ui/time/clock.ts'
 import { dayName, moment, span, timeOfDay } from '../ui/time/time.ts'
@@ -90,7 +91,7 @@ export function ActivityLog({ vehicle, shown, state }: ActivityLogProps) {
 }
 
 function Entries({
-  log: { entries, setPoints, error, hasMore, busy, more, again },
+  log: { entries, setPoints, asOf, error, hasMore, busy, more, again },
   vehicle,
   only,
 }: {
@@ -105,6 +106,7 @@ function Entries({
   const gaps = only === null ? logGaps(entries, now()) : new Map<number, Ms>()
   return (
     <>
+      <ReadAsOf at={asOf} />
       <ol className="log">
         {entries.map((entry, index) => {
           const day = dayName(entry.recorded)

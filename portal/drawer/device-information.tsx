@@ -1,7 +1,7 @@
 /** What the vehicle and its gateway are, as they are registered and as the gateway says. */
 
 import { can } from '#domain/access/rights.ts'
-import { count, feet } from '#domain/basics/print.ts'
+import { count } from '#domain/basics/print.ts'
 import { t } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { dash } from '#domain/basics/words.ts'
@@ -10,6 +10,7 @@ import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { useSession } from '../data/session.ts'
 import { Link } from '../ui/layout/link.tsx'
 import { dateOf } from '../ui/time/time.ts'
+import { ownLength } from '../ui/units.ts'
 import { GatewayAccount } from './gateway-account.tsx'
 import { LabelledRows } from './section.tsx'
 
@@ -44,7 +45,7 @@ export function DeviceInformation({
           { label: t('Solar panels'), text: vehicle.hasSolarPanels ? t('Yes') : t('No') },
           {
             label: t('Length'),
-            text: vehicle.vehicleLengthFeet === null ? dash : feet(vehicle.vehicleLengthFeet),
+            text: vehicle.vehicleLengthFeet === null ? dash : ownLength(vehicle.vehicleLengthFeet),
           },
           {
             label: t('Model year'),

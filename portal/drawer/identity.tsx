@@ -3,7 +3,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { mayShow } from '#domain/access/gate.ts'
 import { date } from '#domain/basics/dates.ts'
-import { feet } from '#domain/basics/print.ts'
 import { t } from '#domain/basics/texts.ts'
 import type { SensorKey } from '#domain/sensors/index.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
@@ -22,7 +21,7 @@ import { LevelMark, levelNames, levels } from '../ui/marks/level-mark.tsx'
 import { Vin } from '../ui/marks/vin.tsx'
 import { useNow } from '../ui/time/clock.ts'
 import { ownZone } from '../ui/time/time.ts'
-import { ownUnits } from '../ui/units.ts'
+import { ownLength, ownUnits } from '../ui/units.ts'
 import { sectionId } from './sensor-section.tsx'
 
 /** §3: the drawer's way to the specification, and the same right as the screen. */
@@ -120,7 +119,7 @@ function inWords(vehicle: Vehicle): string {
   const built = [vehicle.modelYear, vehicle.vehicleMfgr].filter(Boolean).join(' ')
   const body = [
     vehicleTypeText(vehicle.vehicleTypeId),
-    vehicle.vehicleLengthFeet && feet(vehicle.vehicleLengthFeet),
+    vehicle.vehicleLengthFeet && ownLength(vehicle.vehicleLengthFeet),
     built,
   ]
   const device = findDeviceType(vehicle.deviceTypeId)

@@ -9,6 +9,7 @@ import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import type { ActivityLog } from '../data/activity-log.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
+import { ReadAsOf } from '../ui/states/read-as-of.tsx'
 import { Empty, ErrorState, Loading } from '../ui/states/states.tsx'
 import { now } from '../ui/time/clock.ts'
 import { moment, span } from '../ui/time/time.ts'
@@ -55,6 +56,7 @@ export function LogTable(props: LogTableProps) {
       }
     >
       {bar}
+      <ReadAsOf at={log.asOf} />
       {error && !entries ? (
         <ErrorState title={error} again={again} />
       ) : !entries ? (

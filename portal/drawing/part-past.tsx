@@ -12,6 +12,7 @@ import { activityLogQuery } from '../data/activity-log.ts'
 import { request } from '../data/graphql.ts'
 import { useQuery } from '../data/use-query.ts'
 import { Button } from '../ui/controls/button.tsx'
+import { ReadAsOf } from '../ui/states/read-as-of.tsx'
 import { Loading } from '../ui/states/states.tsx'
 import { now } from '../ui/time/clock.ts'
 import { moment } from '../ui/time/time.ts'
@@ -59,6 +60,7 @@ export function PartPast({ part, measure, vehicle }: { part: Part; measure: Part
         ))}
         {from > begins && <span>{t('since {{time}}', { time: moment(from) })}</span>}
       </fieldset>
+      <ReadAsOf at={answer?.asOf} />
       {error && !within ? (
         <p className="part-none" role="status">
           {t('Its past could not be loaded.')} <Button onClick={again}>{t('Try again')}</Button>

@@ -24,6 +24,7 @@ const nouns: Readonly<Record<string, Noun>> = {
   items: { many: t('items'), counted: (n) => count(n, 'item') },
   leases: { many: t('leases'), counted: (n) => count(n, 'lease') },
   lines: { many: t('lines'), counted: (n) => count(n, 'line') },
+  messages: { many: t('messages'), counted: (n) => count(n, 'message') },
   models: { many: t('models'), counted: (n) => count(n, 'model') },
   OEMs: { many: t('OEMs'), counted: (n) => count(n, 'OEM') },
   packages: { many: t('packages'), counted: (n) => count(n, 'package') },

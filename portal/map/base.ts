@@ -1,7 +1,9 @@
 /** The map under the vehicles: the built-in one, or streets from outside where they can be reached. */
 
 import type { StyleSpecification } from 'maplibre-gl'
+import { t } from '#domain/basics/texts.ts'
 import type { Ms } from '#domain/basics/units.ts'
+import { mapAttributions } from '#domain/geo/map-words.ts'
 import type { Config } from '../data/config.ts'
 import { colourOf, shownTheme } from '../style/theme.ts'
 
@@ -22,6 +24,9 @@ async function fetchStyle(url: string): Promise<StyleSpecification> {
   if (style.version !== 8 || !Array.isArray(style.layers)) throw new Error(`${url} is no style of a map.`)
   // The library wants whole addresses for pictures, and a file cannot know where it is served.
   if (typeof style.sprite === 'string') style.sprite = new URL(style.sprite, new URL(url, location.href)).href
+  for (const source of Object.values(style.sources))
+    if ('attribution' in source && mapAttributions.includes(source.attribution ?? ''))
+      source.attribution = t(source.attribution!)
   return style
 }
 

@@ -1,5 +1,5 @@
 /** Pictures of clusters on one sheet: drawn when their counts change, so that a frame only copies them. */
-import { number } from '#domain/basics/print.ts'
+import { shortNumber } from '#domain/basics/print.ts'
 import { radiusOf, ringLevels, ringOf, ringSteps } from './clusters.ts'
 import type { MapPalette } from './marks.ts'
 
@@ -130,4 +130,4 @@ function drawCluster(
 
 /** "41", "999", "1.2k", "12k". */
 const short = (count: number): string =>
-  count < 1000 ? String(count) : count < 9950 ? `${number(count / 1000, 1)}k` : `${Math.round(count / 1000)}k`
+  count < 1000 ? String(count) : shortNumber(count, count < 9950 ? 1 : 0)

@@ -1,7 +1,10 @@
 /** The screens there are, in the order of the menu and of the settings' tabs; a new one is a folder and a line here. */
 import type { Screen } from '../data/screen.ts'
 import { absTroubleshooting } from '../screens/abs-troubleshooting/abs-troubleshooting.screen.ts'
+import { ownTokens, serviceTokens } from '../screens/access-tokens/access-tokens.screen.ts'
+import { accountExport } from '../screens/account-export/account-export.screen.ts'
 import { alerts } from '../screens/alerts/alerts.screen.ts'
+import { apiDocs } from '../screens/api-docs/api-docs.screen.ts'
 import { auditTrail } from '../screens/audit/audit.screen.ts'
 import { fleetControl } from '../screens/control/control.screen.ts'
 import { createAccount } from '../screens/create-account/create-account.screen.ts'
@@ -57,6 +60,7 @@ export const screens: readonly Screen[] = [
   forgotPassword,
   emailVerification,
   unsubscribe,
+  apiDocs,
   fleetControl,
   installation,
   tracking,
@@ -93,6 +97,9 @@ export const screens: readonly Screen[] = [
   importSheets,
   customerSettings,
   singleSignOnSettings,
+  accountExport,
+  ownTokens,
+  serviceTokens,
   vinTransfer,
   leasePage,
   firstRun,

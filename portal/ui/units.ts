@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { storageKeys } from '#domain/access/storage-keys.ts'
 import { type Units, unitsOf, usualUnits } from '#domain/basics/own-units.ts'
-import { type Amount, amount, type Quantity } from '#domain/basics/quantity.ts'
+import { type Amount, amount, type Quantity, shortText } from '#domain/basics/quantity.ts'
 import { placeIn } from '#domain/geo/place-text.ts'
 
 const listeners = new Set<() => void>()
@@ -48,6 +48,8 @@ export const ownAmount = (value: number, of: Quantity, digits = 0): Amount =>
   amount(value, of, ownUnits(), digits)
 /** "6.2 mi N of Danville, VA": where something is, as it was sent. */
 export const ownPlace = (place: string): string => placeIn(place, ownUnits())
+/** "53 ft", "16.2 m": of a trailer. */
+export const ownLength = (feet: number): string => shortText(feet, 'length', ownUnits())
 /** "62 psi": the same as one text. */
 export const ownText = (value: number, of: Quantity, digits = 0): string => {
   const { text, unit } = ownAmount(value, of, digits)

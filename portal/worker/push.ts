@@ -24,7 +24,14 @@ async function show({ registration }: ServiceWorkerGlobalScope, payload: PushPay
   // The same message may come again after a fault: it is not announced twice.
   const shown = await registration.getNotifications({ tag })
   const isSame = shown.some(({ data }) => data?.at === at)
-  const options = { body, tag, renotify: !isSame, timestamp: at, icon: '/mark.svg', data: { path, at } }
+  const options = {
+    body,
+    tag,
+    renotify: !isSame,
+    timestamp: at,
+    icon: '/icons/icon-192.png',
+    data: { path, at },
+  }
   await registration.showNotification(title, options)
 }
 

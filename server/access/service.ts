@@ -1,7 +1,9 @@
 /** The services of access: sessions and keys, the routes for signing in, and the first administrator's link. */
+
 import { hour } from '#domain/basics/time.ts'
 import { service } from '../platform/service.ts'
 import { type Access, openAccess } from './access.ts'
+import { noteActs } from './acts.ts'
 import type { AppFacts } from './auth-context.ts'
 import { accessRoutes } from './routes.ts'
 
@@ -35,6 +37,10 @@ export const accessService = ({ ingestKey, secretsKey, ...app }: AccessServiceOp
     )
     return { gives: { access }, stop: () => clearInterval(tidying) }
   })
+
+export const actsService = service('acts', ['http', 'reads'], ({ http, reads }) => {
+  http.addHook('onSend', noteActs(reads))
+})
 
 export const accessRoutesService = service('access routes', ['http', 'access'], ({ http, access }) => {
   http.register(accessRoutes, { access })

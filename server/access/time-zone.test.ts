@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeZone } from './time-zone.ts'
+import { timeZone, timeZones } from './time-zone.ts'
 
 const winter = Date.UTC(2026, 0, 21)
 
@@ -16,4 +16,9 @@ test.each([
 
 test('a zone that nobody knows is none', () => {
   expect(timeZone('Moon/Tranquility', winter)).toBeNull()
+})
+
+test('every zone names its country by code as well', () => {
+  expect(timeZone('America/St_Johns', winter)?.countryCode).toBe('CA')
+  for (const { countryCode } of timeZones(winter)) expect(countryCode).toMatch(/^[A-Z]{2}$/)
 })

@@ -7,6 +7,8 @@ export interface TimeZone {
   /** IANA name. */
   readonly id: string
   readonly country: string
+  /** ISO 3166-1, two letters. */
+  readonly countryCode: string
   readonly description: string
   /** Hours ahead of UTC while daylight time holds; where there is none, all year. */
   readonly utcDaylightOffset: number
@@ -31,6 +33,7 @@ export const timeZone = (id: string, now: Instant): TimeZone | null => {
   return {
     id,
     country: zone.countryName,
+    countryCode: zone.countryCode,
     description: `${zone.alternativeName} - ${zone.mainCities.join(', ')}`,
     utcDaylightOffset: Math.max(...offsets) / hour,
   }

@@ -4,6 +4,7 @@ import { accessWords, tokenWords } from '#domain/access/words.ts'
 import type { Access } from './access.ts'
 import { leftHeader, policyHeader } from './quota.ts'
 import { looksLikeToken } from './token-format.ts'
+import type { Session } from './tokens.ts'
 
 export interface TokenRefusal {
   readonly status: 401 | 403 | 429
@@ -20,6 +21,14 @@ declare module 'fastify' {
 
 const bearerOf = ({ headers }: FastifyRequest): string =>
   headers.authorization?.replace(/^Bearer +/i, '').trim() ?? ''
+
+/** Who asks in a request that goes on, as of now; null where it is to end. */
+export const stillSignedIn = async (access: Access, request: FastifyRequest): Promise<Session | null> => {
+  const bearer = bearerOf(request)
+  if (!looksLikeToken(bearer)) return access.authenticate(request)
+  const checked = await access.authenticateToken(bearer, request, access.now())
+  return 'refused' in checked ? null : checked.session
+}
 
 /** @param refuse answers in the form of the route */
 export const tokenSignedIn = (

@@ -75,7 +75,7 @@ export const usesOf = async (pool: pg.Pool, tokenId: number): Promise<readonly T
   return rows
 }
 
-/** Removes what is older than is kept, and tokens that were revoked or have run out before that. */
+/** Removes what is older than is kept, and what repeated requests were answered longer ago than a day. */
 export const forgetUses = async (pool: pg.Pool, now: Instant): Promise<void> => {
   const before = new Date(now - days(usesKept))
   await pool.query('DELETE FROM api_token_use WHERE day < $1', [before])

@@ -10,6 +10,7 @@ import { silentLog } from '../ingest/testing.ts'
 import { openHub } from '../live/hub.ts'
 import { openBoard } from '../messages/board.ts'
 import type { Database } from '../platform/database.ts'
+import { primaryReads } from '../platform/reads.ts'
 import { testDatabase } from '../platform/testing.ts'
 import { seed } from '../seed/seed.ts'
 
@@ -92,6 +93,7 @@ const ask = async (groups: readonly string[], source: string, oem: string | null
     viewer,
     actor,
     db: db.pool,
+    reads: primaryReads(db.pool),
     now,
     ...slicesOf({
       access: openAccess({ pool: db.pool, ingestKey: null, app: { oem } }),

@@ -24,6 +24,10 @@ export const TimeZoneType = builder.objectRef<TimeZone>('TimeZone').implement({
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false, description: 'IANA name' }),
     country: t.exposeString('country', { nullable: false }),
+    countryCode: t.exposeString('countryCode', {
+      nullable: false,
+      description: 'ISO 3166-1, two letters',
+    }),
     description: t.exposeString('description', { nullable: false }),
     utcDaylightOffset: t.exposeFloat('utcDaylightOffset', {
       nullable: false,

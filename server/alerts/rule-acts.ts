@@ -13,6 +13,7 @@ import { customerWords, groupWords } from '#domain/fleet/words.ts'
 import type { Acting } from '../audit/context.ts'
 import { record } from '../audit/record.ts'
 import type { Context } from '../graphql/builder.ts'
+import { mustBeRevision, revisionOf } from '../graphql/revision.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { accessScopeOf } from '../scope/vehicle-scope.ts'
@@ -39,6 +40,9 @@ type ActContext = Acting & Pick<Context, 'geofences'>
 
 /** The part of a rule that somebody wrote. */
 const draftOf = (rule: Rule): RuleDraft => tidyRule(rule)
+
+/** What a rule is called as it is now. */
+export const ruleRevision = (rule: Rule): string => revisionOf([rule.id, rule.version, draftOf(rule)])
 
 /** The parts of a rule that start a new version: what is watched, on which vehicles, and how often to notify. */
 const watched = (draft: RuleDraft) =>
@@ -194,10 +198,16 @@ const change = async (
 }
 
 /** The customer stays: for another one there is `moveRule`. @throws a refusal */
-export const updateRule = (context: ActContext, id: string, given: RuleDraft): Promise<Rule> =>
-  editingOne(context, id, (client, rule) =>
-    change(context, client, rule, { ...given, customerId: rule.customerId }, 'alert edited'),
-  )
+export const updateRule = (
+  context: ActContext,
+  id: string,
+  given: RuleDraft,
+  revisions?: readonly string[] | null,
+): Promise<Rule> =>
+  editingOne(context, id, (client, rule) => {
+    mustBeRevision(revisions, ruleRevision(rule))
+    return change(context, client, rule, { ...given, customerId: rule.customerId }, 'alert edited')
+  })
 
 /**
  * Takes the last change of a rule back, within a week of it; to take that back in turn is to do it again.
@@ -246,8 +256,13 @@ export const moveRule = (context: ActContext, id: string, customerId: number): P
   )
 
 /** @throws a refusal */
-export const deleteRule = (context: ActContext, id: string): Promise<boolean> =>
+export const deleteRule = (
+  context: ActContext,
+  id: string,
+  revisions?: readonly string[] | null,
+): Promise<boolean> =>
   editingOne(context, id, async (client, rule) => {
+    mustBeRevision(revisions, ruleRevision(rule))
     await endVersions(client, rule.customerId, [id], await editMoment(client, [rule], context.now))
     await removeRule(client, rule)
     await record(client, context.actor, {

@@ -12,6 +12,7 @@ import { ownUnits } from '../access/own-units.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'
 import { requestedFields } from '../graphql/requested-fields.ts'
+import { revisionWords } from '../graphql/revision.ts'
 import { saidAgain } from '../platform/said-again.ts'
 import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import { seenAlerts } from './reach.ts'
@@ -20,6 +21,7 @@ import {
   createRule,
   deleteRule,
   moveRule,
+  ruleRevision,
   setRuleActive,
   undoRule,
   updateRule,
@@ -27,22 +29,13 @@ import {
 import { AlertRuleInput, graphqlTypes, ruleDraftOf } from './rule-input.ts'
 import { rulesSeen } from './rule-scope.ts'
 import { countRuleVehicles, lastFired, ruleById, rulesOf } from './rule-store.ts'
+import { ruleValue } from './rule-value.ts'
 import { featuresOn, featuresOnOf } from './rule-write.ts'
 import { summaryNames } from './summary-names.ts'
 
 const builder = schemaPart()
 
 export { builder as ruleSchema }
-
-/** A value that one of a rule's conditions has; null where none does. */
-const ruleValue = <T>(rule: Rule, name: string): T | null => {
-  const field = conditionFields.find((one) => one.name === name)!
-  for (const predicate of rule.alertPredicates) {
-    const value = fieldValue(field, predicate)
-    if (value !== null) return value as T
-  }
-  return null
-}
 
 const PredicateType = builder.objectRef<RulePredicate>('AlertPredicate').implement({
   description: 'A condition; which fields count follows from its type.',
@@ -92,6 +85,7 @@ export const AlertRuleType = builder.objectRef<Shown>('AlertRule').implement({
       description: 'Null where it watches no alarm of the reefer unit.',
       resolve: (rule) => ruleValue<readonly number[]>(rule, 'thermoKingFaultLevel'),
     }),
+    revision: t.string({ nullable: false, description: revisionWords.field, resolve: ruleRevision }),
     name: t.exposeString('name', { nullable: false }),
     isActive: t.exposeBoolean('isActive', { nullable: false }),
     deactivated: t.expose('deactivated', {
@@ -234,8 +228,13 @@ builder.mutationField('updateAlertRule', (t) =>
     type: AlertRuleType,
     nullable: false,
     description: 'Replaces the rule; its customer stays, see moveAlertRule.',
-    args: { id: t.arg.id({ required: true }), input: t.arg({ type: AlertRuleInput, required: true }) },
-    resolve: (_root, { id, input }, context) => updateRule(context, id, ruleDraftOf(input)),
+    args: {
+      id: t.arg.id({ required: true }),
+      input: t.arg({ type: AlertRuleInput, required: true }),
+      ifRevisions: t.arg.stringList({ description: revisionWords.arg }),
+    },
+    resolve: (_root, { id, input, ifRevisions }, context) =>
+      updateRule(context, id, ruleDraftOf(input), ifRevisions),
   }),
 )
 
@@ -243,8 +242,11 @@ builder.mutationField('deleteAlertRule', (t) =>
   t.boolean({
     nullable: false,
     description: 'What it fired stays in the inbox.',
-    args: { id: t.arg.id({ required: true }) },
-    resolve: (_root, { id }, context) => deleteRule(context, id),
+    args: {
+      id: t.arg.id({ required: true }),
+      ifRevisions: t.arg.stringList({ description: revisionWords.arg }),
+    },
+    resolve: (_root, { id, ifRevisions }, context) => deleteRule(context, id, ifRevisions),
   }),
 )
 

@@ -6,6 +6,7 @@ import {
   type GraphQLError,
   type GraphQLFormattedError,
   type GraphQLSchema,
+  getOperationAST,
   validate,
 } from 'graphql'
 import type { Context } from '../graphql/builder.ts'
@@ -115,6 +116,8 @@ export const makeExecutor = (schema: GraphQLSchema, shown: (error: GraphQLError)
         options: { maxCoercionErrors: 1 },
       }),
     )) as ExecutionResult
+    if (getOperationAST(document, operationName)?.operation === 'mutation')
+      await contextValue.reads.acted(contextValue.viewer.userId)
     const answer = {
       ...(result.errors && failed(result.errors)),
       ...(result.data !== undefined && { data: result.data }),

@@ -1,4 +1,4 @@
-/** What of GraphQL is for access tokens: queries but for those about one's own sign-ins, and the mutations named here. */
+/** What of GraphQL is for access tokens: queries but for those about what is a person's own, and the mutations named here. */
 import { type DocumentNode, Kind, type SelectionSetNode } from 'graphql'
 import { tokenWords } from '#domain/access/words.ts'
 import { refusal } from '../platform/refusal.ts'
@@ -16,7 +16,7 @@ const mutations: ReadonlySet<string> = new Set([
   'deleteAlertRule',
   'sendCommands',
 ])
-/** About how somebody comes in. */
+/** About how somebody comes in, and what people asked for or sent: it is theirs, whatever a token is narrowed to. */
 const notQueries: ReadonlySet<string> = new Set([
   'apiTokens',
   'apiTokenUses',
@@ -24,6 +24,11 @@ const notQueries: ReadonlySet<string> = new Set([
   'pushDevices',
   'outbox',
   'firstRun',
+  'exports',
+  'spreadsheetImport',
+  'spreadsheetLines',
+  'diagnosticEmail',
+  'insightLetters',
 ])
 
 /** @throws the refusal where a field of the root is not for access tokens */

@@ -11,23 +11,26 @@ import { actorOf } from '../audit/record.ts'
 import type { Context } from '../graphql/builder.ts'
 import { quickPacking } from '../http/packing.ts'
 import type { Log } from '../platform/log.ts'
+import { primaryReads, type Reads } from '../platform/reads.ts'
 import { fewLargeBodies, largestBody, readBodies } from './bodies.ts'
 import { makeExecutor, readRequest } from './execute.ts'
 import { schema } from './schema.ts'
 
 /** What capabilities give resolvers, whoever asks: each declares its slice in its `context.ts`. */
-export type Slices = Omit<Context, 'viewer' | 'db' | 'now' | 'log' | 'actor'>
+export type Slices = Omit<Context, 'viewer' | 'db' | 'reads' | 'now' | 'log' | 'actor'>
 
 export interface GraphqlOptions {
   readonly access: Access
   readonly pool: pg.Pool
+  /** Left out: the past is read where all else is. */
+  readonly reads?: Reads
   readonly log: Log
   readonly slices: Slices
 }
 
 export const graphqlRoutes: FastifyPluginAsync<GraphqlOptions> = async (
   app,
-  { access, pool, log, slices },
+  { access, pool, reads = primaryReads(pool), log, slices },
 ) => {
   const execute = makeExecutor(schema(), (error) => {
     // What we refuse in words is for the user; anything else is a fault of ours and for the log.
@@ -52,6 +55,7 @@ export const graphqlRoutes: FastifyPluginAsync<GraphqlOptions> = async (
       // A file of geofences comes as text in here, but from nobody who is not signed in.
       bodyLimit: largestBody,
       compress: quickPacking,
+      config: { readsOnly: true },
       onRequest,
       handler: async (request, reply) => {
         const { viewer } = sessionOf(request)
@@ -60,6 +64,7 @@ export const graphqlRoutes: FastifyPluginAsync<GraphqlOptions> = async (
           viewer,
           actor: actorOf(viewer, request.ip),
           db: pool,
+          reads,
           now: access.now(),
           log,
         }

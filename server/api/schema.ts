@@ -91,6 +91,7 @@ import { spreadsheetsSchema } from '../spreadsheets/schema.ts'
 import { subscriptionActsSchema } from '../subscriptions/acts-schema.ts'
 import { subscriptionPlansSchema } from '../subscriptions/plan-schema.ts'
 import { subscriptionsSchema } from '../subscriptions/schema.ts'
+import { takeoutSchema } from '../takeout/schema.ts'
 import { tripsSchema } from '../track/trips-schema.ts'
 import { trailerGatewaysSchema } from '../trailers/gateway-schema.ts'
 import { trailersSchema } from '../trailers/schema.ts'
@@ -155,6 +156,7 @@ export const schemaParts: readonly SchemaPart[] = [
   inputsSchema,
   groupsSchema,
   historySchema,
+  takeoutSchema,
   tripsSchema,
   doctorSchema,
   insightBoardsSchema,

@@ -4,7 +4,7 @@ import { graphqlRoutes } from './routes.ts'
 
 export const apiService = service(
   'api',
-  ['http', 'access', 'pool', 'log', 'slices'],
+  ['http', 'access', 'pool', 'reads', 'log', 'slices'],
   ({ http, ...given }) => {
     http.register(graphqlRoutes, given)
   },

@@ -22,8 +22,12 @@ export interface Copy {
   readonly postgres: string
 }
 
-/** Files may go or grow meanwhile: the log has what they were. */
-const copyInto = async (from: string, to: string, isTop: boolean): Promise<void> => {
+/** The beginning of a table without log, which has nothing after a restore: its other files are left out. */
+const beginning = /^(\d+)_init$/
+const ofTable = /^(\d+)(_fsm|_vm)?(\.\d+)?$/
+
+/** Copies a database that runs. Files may go or grow meanwhile: the log has what they were. @param isTop whether it is its folder */
+export const copyInto = async (from: string, to: string, isTop: boolean): Promise<void> => {
   await mkdir(to, { recursive: true, mode: 0o700 })
   let entries: Dirent[]
   try {
@@ -32,7 +36,9 @@ const copyInto = async (from: string, to: string, isTop: boolean): Promise<void>
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
     throw error
   }
+  const unlogged = new Set(entries.flatMap(({ name }) => beginning.exec(name)?.[1] ?? []))
   for (const entry of entries) {
+    if (unlogged.has(ofTable.exec(entry.name)?.[1] ?? '')) continue
     const [source, target] = [join(from, entry.name), join(to, entry.name)]
     if (isTop && left.test(entry.name)) {
       if (entry.isDirectory()) await mkdir(target, { mode: 0o700 })

@@ -1,11 +1,11 @@
 /** Makes the database of a backup as it was at a moment: a copy from before, and the log since. */
-import { chownSync, existsSync } from 'node:fs'
-import { copyFile, cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { copyFile, cp, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { following } from '../platform/archiving.ts'
 import { runAs } from '../platform/binaries.ts'
-import { versionOf } from '../platform/database-folder.ts'
+import { ownAll, versionOf } from '../platform/database-folder.ts'
 import { type EmbeddedOptions, startEmbedded } from '../platform/embedded.ts'
 import { StartError } from '../platform/start-error.ts'
 import { copiesIn } from './copy.ts'
@@ -16,14 +16,6 @@ export interface RestoreOptions extends Pick<EmbeddedOptions, 'careless'> {
   readonly folder: string
   /** ISO 8601; null for all that the backup has. */
   readonly to: string | null
-}
-
-const ownAll = async (folder: string): Promise<void> => {
-  const as = runAs()
-  if (!as) return
-  chownSync(folder, as.uid, as.gid)
-  for (const entry of await readdir(folder, { recursive: true }))
-    chownSync(join(folder, entry), as.uid, as.gid)
 }
 
 /** @returns the moment of the last change that was restored; null where nothing changed after the copy @throws StartError */
@@ -56,7 +48,7 @@ export async function restoreBackup({
     await cp(join(backup, copy.name, 'postgres'), fresh, { recursive: true })
     await copyFile(join(backup, copy.name, 'postgres.password'), `${fresh}.password`)
     await writeFile(join(fresh, 'recovery.signal'), '')
-    await ownAll(fresh)
+    await ownAll(fresh, runAs())
     const settings = following(backup, to)
     const database = await startEmbedded({ folder: fresh, settings, ...(careless && { careless }) }).catch(
       (cause: Error) => {

@@ -5,7 +5,7 @@ import { flags, isFlag } from '#domain/access/flags.ts'
 import { findPlan, fullestPlan } from '#domain/access/plans.ts'
 import { can } from '#domain/access/rights.ts'
 import { signInWords } from '#domain/access/words.ts'
-import { retentionUsualDays, usualFreeMinutes } from '#domain/basics/assumed.ts'
+import { loadedFromMost, retentionUsualDays, usualFreeMinutes } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { superAdminFields } from '#domain/fleet/customer.ts'
 import {
@@ -112,7 +112,8 @@ const check = async (client: pg.ClientBase, to: CustomerFields, id: number, now:
   if (!named(to.shortName) || !named(to.longName)) throw refusal(customerWords.name)
   if ((to.dotNumber?.length ?? 0) > 20) throw refusal(customerWords.dotNumber)
   if (to.retentionDurationDays < 1 || to.retentionDurationDays > 3_650) throw refusal(customerWords.retention)
-  if (!(to.loadedFromLbs >= 0 && to.loadedFromLbs <= 200_000)) throw refusal(customerWords.loadedFrom)
+  if (!(to.loadedFromLbs >= 0 && to.loadedFromLbs <= loadedFromMost))
+    throw refusal(customerWords.loadedFrom(loadedFromMost))
   const problems = checkSettings(to)
   for (const name of customerSettingNames) if (problems[name]) throw refusal(problems[name])
   if (!timeZone(to.timezone, now)) throw refusal(customerWords.timezone(to.timezone.slice(0, 100)))

@@ -10,10 +10,11 @@ import type { FleetFilter } from '#domain/fleet/filters.ts'
 import type { FleetQuery } from '../fleet/query-sql.ts'
 import { everyRow, type NowRow } from '../fleet/store.ts'
 import { openPool } from '../platform/database.ts'
+import { fromStandby } from '../platform/from-standby.ts'
 import { inLanguage } from '../platform/in-language.ts'
 import { writeCsv } from './csv.ts'
 import { cellOf, type PrintReader, textOf, titleOf } from './print.ts'
-import { type Export, heartbeat, keepPiece, settle } from './store.ts'
+import { dropPieces, type Export, heartbeat, keepPiece, settle } from './store.ts'
 import { writeXlsx } from './xlsx.ts'
 
 /** Rows that are printed without letting others at the processor. */
@@ -33,6 +34,8 @@ type Keyed<T> = Omit<T, 'column'> & { readonly column: string }
 export interface ExportWork extends PrintReader {
   /** Of the database; holds its password. */
   readonly url: string
+  /** Of the standby where the rows are read; null: they are read where the file is kept. */
+  readonly readUrl: string | null
   /** Of whoever asked for it. */
   readonly language: Language
   readonly job: Pick<Export, 'id' | 'format'>
@@ -80,10 +83,21 @@ const keeper = (pool: pg.Pool, id: string) => {
  * Makes the file and settles its row, as done or as cancelled.
  * @throws what kept it from being made; its row still says that it is being made
  */
-export const makeExport = (pool: pg.Pool, work: ExportWork): Promise<void> =>
-  inLanguage(work.language, () => makeFile(pool, work))
+export const makeExport = async (pool: pg.Pool, work: ExportWork): Promise<void> => {
+  const standby = work.readUrl === null ? null : openPool(work.readUrl, 1)
+  try {
+    await inLanguage(work.language, () =>
+      fromStandby(standby, pool, async (from) => {
+        await dropPieces(pool, work.job.id)
+        await makeFile(from, pool, work)
+      }),
+    )
+  } finally {
+    await standby?.end()
+  }
+}
 
-async function makeFile(pool: pg.Pool, { job, query, columns: keys, ...reader }: ExportWork) {
+async function makeFile(from: pg.Pool, pool: pg.Pool, { job, query, columns: keys, ...reader }: ExportWork) {
   const { id, format } = job
   const { units = usualUnits } = reader
   const columns = keys.map((key) => columnIn(columnOf(key)!, units))
@@ -93,7 +107,7 @@ async function makeFile(pool: pg.Pool, { job, query, columns: keys, ...reader }:
   let done = 0
   async function* batches<T>(print: (column: FleetColumn, row: NowRow, reader: PrintReader) => T) {
     if (!(await heartbeat(pool, id, 0))) throw new Cancelled()
-    for await (const rows of everyRow(pool, wanted, fields, atOnce)) {
+    for await (const rows of everyRow(from, wanted, fields, atOnce)) {
       yield rows.map((row) => columns.map((column) => print(column, row, reader)))
       done += rows.length
       if (!(await heartbeat(pool, id, done))) throw new Cancelled()
@@ -110,7 +124,7 @@ async function makeFile(pool: pg.Pool, { job, query, columns: keys, ...reader }:
     if (!(error instanceof Cancelled)) throw error
     await settle(pool, id, 'cancelled', { done, bytes: 0 })
     // What the cancelling had not seen yet.
-    await pool.query('DELETE FROM export_piece WHERE export_id = $1', [id])
+    await dropPieces(pool, id)
   }
 }
 

@@ -5,6 +5,7 @@ import { language } from '#domain/basics/texts.ts'
 import type { FleetColumn } from '#domain/columns/index.ts'
 import type { FleetQuery } from '../fleet/query-sql.ts'
 import type { Log } from '../platform/log.ts'
+import { type Reads, standbyUrl } from '../platform/reads.ts'
 import type { ExportWork } from './make.ts'
 import type { PrintReader } from './print.ts'
 import { type Export, heartbeat, settle } from './store.ts'
@@ -53,8 +54,7 @@ const onThread = (work: ExportWork): Promise<void> =>
 
 /** Has the file made; whatever comes of it stands in its row. Never throws. */
 export const runExport = async (
-  pool: pg.Pool,
-  log: Log,
+  { db: pool, reads, log }: { readonly db: pg.Pool; readonly reads: Reads; readonly log: Log },
   job: Export,
   wanted: WantedExport,
 ): Promise<void> => {
@@ -62,8 +62,9 @@ export const runExport = async (
   await turn()
   clearInterval(waiting)
   const { query, columns, zone, now, units } = wanted
-  const work: ExportWork = {
+  const work = async (): Promise<ExportWork> => ({
     url: pool.options.connectionString!,
+    readUrl: await standbyUrl(reads, pool),
     language: language(),
     job: { id: job.id, format: job.format },
     query: { ...query, filters: query.filters.map(keyed), sort: keyed(query.sort) },
@@ -71,10 +72,10 @@ export const runExport = async (
     zone,
     now,
     ...(units && { units }),
-  }
+  })
   try {
-    if (job.total > small) await onThread(work)
-    else await (await import('./make.ts')).makeExport(pool, work)
+    if (job.total > small) await onThread(await work())
+    else await (await import('./make.ts')).makeExport(pool, await work())
   } catch (error) {
     log.error('An export could not be made', { error, id: job.id })
     await settle(pool, job.id, 'failed', { done: 0, bytes: 0 }).catch((failed) =>

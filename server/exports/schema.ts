@@ -92,7 +92,7 @@ builder.mutationFields((t) => ({
     description: 'Starts an export of the fleet as it is now: all vehicles I see that match the filters.',
     args: { input: t.arg({ type: ExportInput, required: true }) },
     resolve: async (_root, { input }, context) => {
-      const { viewer, db, now, log, actor } = context
+      const { viewer, db, now, actor } = context
       if (!can(viewer, 'fleet')) throw refusal(signInWords.notAuthorized)
       const { format } = input
       if (!isFormat(format)) throw refusal(exportWords.format)
@@ -124,7 +124,7 @@ builder.mutationFields((t) => ({
         })
         return made
       })
-      void runExport(db, log, job, { query, columns, zone, now, units: await ownUnits(context) })
+      void runExport(context, job, { query, columns, zone, now, units: await ownUnits(context) })
       return job
     },
   }),

@@ -92,6 +92,11 @@ export const keepPiece = async (db: Db, id: string, piece: number, bytes: Buffer
   await db.query('INSERT INTO export_piece (export_id, piece, bytes) VALUES ($1, $2, $3)', [id, piece, bytes])
 }
 
+/** What was kept of a file that is not whole goes. */
+export const dropPieces = async (db: Db, id: string): Promise<void> => {
+  await db.query('DELETE FROM export_piece WHERE export_id = $1', [id])
+}
+
 /** The end of making one; what was kept of a file that is not whole goes. */
 export const settle = async (
   db: Db,
@@ -104,7 +109,7 @@ export const settle = async (
       WHERE id = $1 AND state = 'running'`,
     [id, state, done, bytes],
   )
-  if (state !== 'done') await db.query('DELETE FROM export_piece WHERE export_id = $1', [id])
+  if (state !== 'done') await dropPieces(db, id)
 }
 
 /** Stops one of a person's own; null where there is none that is being made. */

@@ -7,6 +7,7 @@ import { faultKey } from '#domain/state/replay.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { LevelType } from '../graphql/choices.ts'
 import { PaginationInput, SortingInput } from '../graphql/inputs.ts'
+import { keysetWords } from '../graphql/keyset.ts'
 import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import { readFaultQuery } from './list-query.ts'
 import { type FaultPage, type FaultRow, faultPage } from './store.ts'
@@ -82,6 +83,7 @@ const PageType = builder.objectRef<FaultPage>('FaultPage').implement({
       nullable: false,
       description: 'Of all pages, up to the newest 10,000.',
     }),
+    after: t.exposeString('after', { description: keysetWords.field }),
     faults: t.field({
       type: [FaultType],
       nullable: false,
@@ -107,13 +109,14 @@ builder.queryField('faults', (t) =>
       to: t.arg({ type: 'Instant', description: 'Begun before this moment.' }),
       sortingInput: t.arg({ type: SortingInput, description: 'By the key of a column, or its field.' }),
       paginationInput: t.arg({ type: PaginationInput }),
+      after: t.arg.string({ description: `${keysetWords.arg} The newest first.` }),
     },
     resolve: async (_root, args, { viewer, db, now }) => {
       const accessScope = await accessScopeOf(db, viewer, args.vin ? 'vehicle' : 'trailerList', null, [
         'health',
       ])
       const past = await accessScopeOf(db, viewer, 'history')
-      return faultPage(db, { ...readFaultQuery(accessScope, args, now), past })
+      return faultPage(db, { ...readFaultQuery(accessScope, args, now), past, after: args.after })
     },
   }),
 )

@@ -6,6 +6,7 @@ import type { Fault } from '#domain/maintenance/faults.ts'
 import { sensors } from '#domain/sensors/index.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
 import { makeCounts } from '../fleet/counts.ts'
+import { keyset, type Place, textOfPlace } from '../graphql/keyset.ts'
 import { heldJoin, heldSql } from '../scope/held-vehicle.ts'
 import { shownSql } from '../scope/subscribed.ts'
 import { type AccessScope, accessScopeSql, aspectSql } from '../scope/vehicle-scope.ts'
@@ -26,6 +27,8 @@ export interface FaultPage {
   /** Of all pages, up to `faultListMost`. On a full page it may be some seconds old. */
   readonly count: number
   readonly rows: readonly FaultRow[]
+  /** Where the page ended; null where there is none behind it, or the newest are not first. */
+  readonly after: string | null
   readonly now: Instant
 }
 
@@ -68,7 +71,19 @@ export interface FaultQuery {
   readonly sort: { readonly by: keyof typeof faultSorts; readonly ascending: boolean }
   readonly limit: number
   readonly offset: number
+  /** Where the page before ended, in place of the offset, where the newest are first. */
+  readonly after?: string | null | undefined
 }
+
+const newestFirst = keyset([
+  { sql: 'f.started', type: 'timestamptz', isDown: true },
+  { sql: 'f.customer_id', type: 'int' },
+  { sql: 'f.vehicle_id', type: 'int' },
+  { sql: 'f.sensor_type_id', type: 'int' },
+  { sql: 'f.fault_type_id', type: 'int' },
+  { sql: 'f.fmi', type: 'int' },
+  { sql: 'f.position', type: 'text' },
+])
 
 /** Faults grow without end: a list holds the newest so many that match, whatever they are sorted by. */
 export const faultListMost = 10_000
@@ -154,6 +169,7 @@ interface Stored {
   readonly unit_id: string
   readonly short_name: string
   readonly flags: readonly string[]
+  readonly place: Place
 }
 
 const toRow = (row: Stored): FaultRow => {
@@ -200,17 +216,20 @@ export const faultPage = async (pool: pg.Pool, query: FaultQuery): Promise<Fault
   const pageParams = [...params]
   const sorted = order(query, pageParams)
   const miles = seenMiles(query, pageParams)
+  const behind =
+    usual && query.after ? `AND ${newestFirst.behind(newestFirst.read(query.after), pageParams)} ` : ''
   const page = pool.query<Stored>(
-    `SELECT f.*, ${miles} AS newest_miles, v.vin, v.unit_id, c.short_name, c.flags
+    `SELECT f.*, ${miles} AS newest_miles, ${newestFirst.place} AS place, v.vin, v.unit_id, c.short_name, c.flags
       FROM ${source} ${ofVehicle}
       LEFT JOIN vehicle_now n ON n.customer_id = f.customer_id AND n.vehicle_id = f.vehicle_id
       JOIN customer c ON c.id = f.customer_id
-      ${usual ? `WHERE ${wanted} ` : ''}ORDER BY ${sorted} LIMIT ${query.limit} OFFSET ${query.offset}`,
+      ${usual ? `WHERE ${wanted} ${behind}` : ''}ORDER BY ${sorted} LIMIT ${query.limit} OFFSET ${behind ? 0 : query.offset}`,
     pageParams,
   )
   const [{ rows }, before] = await Promise.all([page, counted])
   // A page that is not full is the last one and tells the count itself.
-  const last = rows.length < query.limit && (rows.length > 0 || query.offset === 0)
+  const last = !behind && rows.length < query.limit && (rows.length > 0 || query.offset === 0)
   const count = last ? Math.min(query.offset + rows.length, faultListMost) : before
-  return { count, rows: rows.map(toRow), now: query.now }
+  const after = usual ? textOfPlace(rows, query.limit) : null
+  return { count, rows: rows.map(toRow), after, now: query.now }
 }

@@ -9,6 +9,7 @@ import { geofenceWords } from '#domain/geofences/words.ts'
 import type { Acting } from '../audit/context.ts'
 import { record } from '../audit/record.ts'
 import type { Context } from '../graphql/builder.ts'
+import { mustBeRevision, revisionOf } from '../graphql/revision.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { leaveBackfill } from './backfill-store.ts'
@@ -33,6 +34,10 @@ export const describeFence = (draft: FenceDraft): Readonly<Record<string, unknow
     ...flatShape(shape),
   }
 }
+
+/** What a geofence is called as it is now. */
+export const fenceRevision = (fence: Fence): string =>
+  revisionOf([fence.id, fence.version, describeFence(fence)])
 
 /** Runs a change of one customer's geofences in a transaction, and tells the engine of it afterwards. @param isDry nothing is changed */
 export const editing = async <T>(
@@ -114,13 +119,17 @@ const change = async (
   return (await fenceById(client, [customerId], id))!
 }
 
-/** @param draft makes of what it was what it shall be @throws a refusal */
+/** @param draft makes of what it was what it shall be @param revisions as it has to be @throws a refusal */
 export const updateFence = (
   context: ActContext,
   id: number,
   draft: (before: Fence) => FenceDraft,
+  revisions?: readonly string[] | null,
 ): Promise<Fence> =>
-  editingOne(context, id, (client, fence) => change(context, client, fence, draft(fence), 'geofence edited'))
+  editingOne(context, id, (client, fence) => {
+    mustBeRevision(revisions, fenceRevision(fence))
+    return change(context, client, fence, draft(fence), 'geofence edited')
+  })
 
 /** @throws a refusal */
 export const setFenceActive = (context: ActContext, id: number, isActive: boolean): Promise<Fence> =>
@@ -135,8 +144,13 @@ export const setFenceActive = (context: ActContext, id: number, isActive: boolea
   )
 
 /** @throws a refusal */
-export const deleteFence = (context: ActContext, id: number): Promise<boolean> =>
+export const deleteFence = (
+  context: ActContext,
+  id: number,
+  revisions?: readonly string[] | null,
+): Promise<boolean> =>
   editingOne(context, id, async (client, fence) => {
+    mustBeRevision(revisions, fenceRevision(fence))
     await leaveBackfill(client, fence)
     await removeFence(client, fence, context.now)
     await record(client, context.actor, {

@@ -9,12 +9,14 @@ import {
   unknownGeofenceType,
 } from '#domain/geofences/geofence.ts'
 import { schemaPart } from '../graphql/builder.ts'
+import { keysetWords } from '../graphql/keyset.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
 import { requestedFields } from '../graphql/requested-fields.ts'
+import { revisionWords } from '../graphql/revision.ts'
 import { saidOf } from '../graphql/said.ts'
 import { refusal } from '../platform/refusal.ts'
 import { accessScopeOf } from '../scope/vehicle-scope.ts'
-import { createFence, deleteFence, setFenceActive, updateFence } from './acts.ts'
+import { createFence, deleteFence, fenceRevision, setFenceActive, updateFence } from './acts.ts'
 import { type FenceImport, importFences } from './import.ts'
 import { seenFences } from './reach.ts'
 import { type Fence, fenceById, fencePage, type Inside, insideNow, nobodysFences } from './store.ts'
@@ -49,6 +51,7 @@ const GeofenceType = builder.objectRef<Shown>('Geofence').implement({
   fields: (t) => ({
     geofenceId: t.exposeID('id', { nullable: false }),
     customerId: t.exposeInt('customerId', { nullable: false }),
+    revision: t.string({ nullable: false, description: revisionWords.field, resolve: fenceRevision }),
     name: t.exposeString('name', { nullable: false }),
     description: t.exposeString('description', { nullable: false }),
     categoryId: t.exposeInt('categoryId', { nullable: false }),
@@ -98,10 +101,13 @@ const GeofenceType = builder.objectRef<Shown>('Geofence').implement({
 })
 
 const PageType = builder
-  .objectRef<{ readonly count: number; readonly rows: readonly Shown[] }>('GeofencePage')
+  .objectRef<{ readonly count: number; readonly after: string | null; readonly rows: readonly Shown[] }>(
+    'GeofencePage',
+  )
   .implement({
     fields: (t) => ({
       geofenceCount: t.exposeInt('count', { nullable: false, description: 'Of all pages.' }),
+      after: t.exposeString('after', { description: keysetWords.field }),
       geofences: t.field({ type: [GeofenceType], nullable: false, resolve: ({ rows }) => rows }),
     }),
   })
@@ -119,6 +125,7 @@ builder.queryField('geofences', (t) =>
       geofenceIds: t.arg.idList({ description: 'These alone.' }),
       pageSize: t.arg.int(),
       pageNumber: t.arg.int({ description: 'From 0.' }),
+      after: t.arg.string({ description: keysetWords.arg }),
     },
     resolve: async (_root, args, { viewer, db }, info) => {
       const query = {
@@ -129,16 +136,22 @@ builder.queryField('geofences', (t) =>
         ids: args.geofenceIds?.map(idOf) ?? null,
       }
       const fields = requestedFields(info, 'geofences')
-      const { count, rows } = await fencePage(db, query, readPage(args), fields.has('boundaryCoordinates'))
+      const { rows, ...page } = await fencePage(
+        db,
+        query,
+        readPage(args),
+        fields.has('boundaryCoordinates'),
+        args.after,
+      )
       if (!fields.has('vehicleCount') && !fields.has('longestDwellMs'))
-        return { count, rows: rows.map((fence) => shown(fence)) }
+        return { ...page, rows: rows.map((fence) => shown(fence)) }
       const accessScope = await accessScopeOf(db, viewer, 'myGeofences')
       const inside = await insideNow(
         db,
         accessScope,
         rows.map(({ id }) => id),
       )
-      return { count, rows: rows.map((fence) => shown(fence, inside.get(fence.id) ?? nobodysFences)) }
+      return { ...page, rows: rows.map((fence) => shown(fence, inside.get(fence.id) ?? nobodysFences)) }
     },
   }),
 )
@@ -214,9 +227,10 @@ builder.mutationField('updateGeofence', (t) =>
     args: {
       geofenceId: t.arg.id({ required: true }),
       input: t.arg({ type: GeofenceInput, required: true }),
+      ifRevisions: t.arg.stringList({ description: revisionWords.arg }),
     },
-    resolve: async (_root, { geofenceId, input }, context) =>
-      shown(await updateFence(context, idOf(geofenceId), (before) => draftOf(input, before))),
+    resolve: async (_root, { geofenceId, input, ifRevisions }, context) =>
+      shown(await updateFence(context, idOf(geofenceId), (before) => draftOf(input, before), ifRevisions)),
   }),
 )
 
@@ -224,8 +238,12 @@ builder.mutationField('deleteGeofence', (t) =>
   t.boolean({
     nullable: false,
     description: 'Its past visits are kept.',
-    args: { geofenceId: t.arg.id({ required: true }) },
-    resolve: (_root, { geofenceId }, context) => deleteFence(context, idOf(geofenceId)),
+    args: {
+      geofenceId: t.arg.id({ required: true }),
+      ifRevisions: t.arg.stringList({ description: revisionWords.arg }),
+    },
+    resolve: (_root, { geofenceId, ifRevisions }, context) =>
+      deleteFence(context, idOf(geofenceId), ifRevisions),
   }),
 )
 

@@ -5,6 +5,7 @@ import type { Instant } from '#domain/basics/units.ts'
 import type { Point } from '#domain/geo/point.ts'
 import type { Shape } from '#domain/geo/shape.ts'
 import { type Geofence, geofenceTypes } from '#domain/geofences/geofence.ts'
+import { keyset, type Place, textOfPlace } from '../graphql/keyset.ts'
 import { scopeSql } from '../scope/scope-sql.ts'
 import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
 
@@ -109,8 +110,14 @@ export const fencesWhere = (
 const columns = `g.id, g.customer_id, g.version, g.name, g.description, g.category_id, g.geofence_type_id, g.is_active,
   g.enter_emails, g.exit_emails, g.created, g.updated, g.radius_meters, g.center_lat, g.center_lng`
 
+const byName = keyset([
+  { sql: 'lower(g.name)', type: 'text' },
+  { sql: 'g.id', type: 'int' },
+])
+
 /**
  * By name, without regard to case.
+ * @param after where the page before ended, in place of the offset
  * @param rings whether the corners of polygons are read: of a long page they take longer than all the rest
  */
 export const fencePage = async (
@@ -118,22 +125,26 @@ export const fencePage = async (
   query: FenceQuery,
   { limit, offset }: { readonly limit: number; readonly offset: number },
   rings: boolean,
-): Promise<{ readonly count: number; readonly rows: readonly Fence[] }> => {
+  after: string | null = null,
+): Promise<{ readonly count: number; readonly after: string | null; readonly rows: readonly Fence[] }> => {
   const params: unknown[] = []
   const wanted = fencesWhere(query, params)
-  const { rows } = await db.query<FenceRow>(
-    `SELECT ${columns}, ${rings ? 'g.boundary' : "'{}'::float8[] AS boundary"} FROM geofence g WHERE ${wanted}
-      ORDER BY lower(g.name), g.id LIMIT ${limit} OFFSET ${offset}`,
-    params,
+  const pageParams = [...params]
+  const behind = after === null ? '' : `AND ${byName.behind(byName.read(after), pageParams)}`
+  const { rows } = await db.query<FenceRow & { readonly place: Place }>(
+    `SELECT ${columns}, ${byName.place} AS place, ${rings ? 'g.boundary' : "'{}'::float8[] AS boundary"}
+      FROM geofence g WHERE ${wanted} ${behind} ORDER BY ${byName.order} LIMIT ${limit} OFFSET ${behind ? 0 : offset}`,
+    pageParams,
   )
+  const next = textOfPlace(rows, limit)
   // A page that is not full is the last one and tells the count itself.
-  if (rows.length < limit && (rows.length > 0 || offset === 0))
-    return { count: offset + rows.length, rows: rows.map(toFence) }
+  if (!behind && rows.length < limit && (rows.length > 0 || offset === 0))
+    return { count: offset + rows.length, after: next, rows: rows.map(toFence) }
   const { rows: counted } = await db.query<{ count: number }>(
     `SELECT count(*) AS count FROM geofence g WHERE ${wanted}`,
     params,
   )
-  return { count: counted[0]!.count, rows: rows.map(toFence) }
+  return { count: counted[0]!.count, after: next, rows: rows.map(toFence) }
 }
 
 /** Null where there is none in the scope. */

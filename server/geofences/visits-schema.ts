@@ -4,6 +4,7 @@ import type { Instant } from '#domain/basics/units.ts'
 import { visitBegins, visitEnds } from '#domain/geofences/visit.ts'
 import { geofenceWords } from '#domain/geofences/words.ts'
 import { schemaPart } from '../graphql/builder.ts'
+import { keysetWords } from '../graphql/keyset.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
 import { customersOf, heldVehicle } from '../scope/held-vehicle.ts'
@@ -52,6 +53,7 @@ const VisitType = builder.objectRef<VisitOfVehicle>('Visit').implement({
 const VisitPageType = builder.objectRef<VisitPage>('VisitPage').implement({
   fields: (t) => ({
     visitCount: t.exposeInt('count', { nullable: false, description: 'Of all pages.' }),
+    after: t.exposeString('after', { description: keysetWords.field }),
     visits: t.field({ type: [VisitType], nullable: false, resolve: ({ rows }) => rows }),
   }),
 })
@@ -76,6 +78,7 @@ builder.queryField('geofenceVisits', (t) =>
       to: t.arg({ type: 'Instant', description: 'Those that began by then.' }),
       pageSize: t.arg.int(),
       pageNumber: t.arg.int({ description: 'From 0.' }),
+      after: t.arg.string({ description: keysetWords.arg }),
     },
     resolve: async (_root, args, { viewer, db }) => {
       const geofenceId = idOf(args.geofenceId)
@@ -89,6 +92,7 @@ builder.queryField('geofenceVisits', (t) =>
         byStay: args.at != null,
         ...spanOf(args),
         ...readPage(args),
+        after: args.at == null ? args.after : null,
       })
     },
   }),
@@ -105,17 +109,19 @@ builder.queryField('vehicleVisits', (t) =>
       to: t.arg({ type: 'Instant', description: 'Those that began by then.' }),
       pageSize: t.arg.int(),
       pageNumber: t.arg.int({ description: 'From 0.' }),
+      after: t.arg.string({ description: keysetWords.arg }),
     },
     resolve: async (_root, args, { viewer, db }) => {
       const accessScope = await accessScopeOf(db, viewer, 'myGeofences')
       const vehicle = await heldVehicle(db, accessScope, args.vin)
-      if (!vehicle) return { count: 0, rows: [] }
+      if (!vehicle) return { count: 0, after: null, rows: [] }
       return visitPage(db, {
         accessScope,
         customerIds: customersOf(vehicle),
         of: { vehicleId: vehicle.id },
         ...spanOf(args),
         ...readPage(args),
+        after: args.after,
       })
     },
   }),

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Scope } from '#domain/access/scope.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Visit } from '#domain/geofences/visit.ts'
+import { keyset, type Place, textOfPlace } from '../graphql/keyset.ts'
 import { heldJoin, heldSql } from '../scope/held-vehicle.ts'
 import { scopeSql } from '../scope/scope-sql.ts'
 import { shownSql } from '../scope/subscribed.ts'
@@ -19,6 +20,8 @@ export interface VisitOfVehicle extends Visit {
 }
 export interface VisitPage {
   readonly count: number
+  /** Where the page ended; null where there is none behind it, or the longest stay comes first. */
+  readonly after: string | null
   readonly rows: readonly VisitOfVehicle[]
 }
 export interface VisitQuery {
@@ -30,6 +33,8 @@ export interface VisitQuery {
   readonly to: Instant | null
   /** The longest stay first; else the newest. */
   readonly byStay?: boolean
+  /** Where the page before ended, in place of the offset. */
+  readonly after?: string | null | undefined
   readonly limit: number
   readonly offset: number
 }
@@ -46,7 +51,14 @@ interface Row {
   readonly name: string
   readonly vin: string
   readonly unit_id: string
+  readonly place: Place
 }
+
+const newestFirst = keyset([
+  { sql: 'i.entered', type: 'timestamptz', isDown: true },
+  { sql: 'i.vehicle_id', type: 'int' },
+  { sql: 'i.geofence_id', type: 'int' },
+])
 
 const toVisit = (row: Row): VisitOfVehicle => ({
   geofenceId: row.geofence_id,
@@ -77,19 +89,23 @@ export const visitPage = async (pool: pg.Pool, query: VisitQuery): Promise<Visit
   if (query.to !== null) all.push(`i.entered <= ${place(new Date(query.to))}`)
   if (query.from !== null) all.push(`(i.left_at IS NULL OR i.left_at > ${place(new Date(query.from))})`)
   const from = `visit i ${heldJoin('i')} WHERE ${all.join(' AND ')}`
+  const pageParams = [...params]
+  const behind = query.after ? `AND ${newestFirst.behind(newestFirst.read(query.after), pageParams)}` : ''
+  const order = query.byStay ? 'i.entered, i.vehicle_id, i.geofence_id' : newestFirst.order
   const [{ rows }, { rows: counted }] = await Promise.all([
     pool.query<Row>(
-      `SELECT i.*, v.vin, v.unit_id, coalesce(
+      `SELECT i.*, v.vin, v.unit_id, ${newestFirst.place} AS place, coalesce(
           (SELECT g.name FROM geofence g WHERE g.customer_id = i.customer_id AND g.id = i.geofence_id),
           (SELECT o.name FROM geofence_version o WHERE o.customer_id = i.customer_id
             AND o.geofence_id = i.geofence_id ORDER BY o.version DESC LIMIT 1), '') AS name
-        FROM ${from} ORDER BY i.entered ${query.byStay ? 'ASC' : 'DESC'}, i.vehicle_id, i.geofence_id
-        LIMIT ${query.limit} OFFSET ${query.offset}`,
-      params,
+        FROM ${from} ${behind} ORDER BY ${order}
+        LIMIT ${query.limit} OFFSET ${behind ? 0 : query.offset}`,
+      pageParams,
     ),
     pool.query<{ count: number }>(`SELECT count(*) AS count FROM ${from}`, params),
   ])
-  return { count: counted[0]!.count, rows: rows.map(toVisit) }
+  const after = query.byStay ? null : textOfPlace(rows, query.limit)
+  return { count: counted[0]!.count, after, rows: rows.map(toVisit) }
 }
 
 /** Whose geofence this is or was; null where none in the scope. */

@@ -27,11 +27,14 @@ import type { SensorOrder, SensorOrders } from '#domain/sensors/order.ts'
 import type { VehicleState } from '#domain/state/state.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import type { Log } from '../platform/log.ts'
+import type { Reads } from '../platform/reads.ts'
 
 /** What every resolver has. A capability declares what only its own need in its `context.ts`. */
 export interface Context {
   readonly viewer: Viewer
   readonly db: pg.Pool
+  /** Where the past is read. */
+  readonly reads: Reads
   readonly now: Instant
   /** For what goes on after the answer. */
   readonly log: Log

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { parseInstant } from '#domain/basics/instant.ts'
 import type { Access } from '../access/access.ts'
 import { sessionOf, signedIn } from '../access/signed-in.ts'
+import type { Reads } from '../platform/reads.ts'
 import { heldVehicle } from '../scope/held-vehicle.ts'
 import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import { trackWords } from '../track/words.ts'
@@ -15,6 +16,7 @@ import { heatWords } from './words.ts'
 export interface HeatRoutesOptions {
   readonly access: Access
   readonly pool: pg.Pool
+  readonly reads: Reads
 }
 
 /** Everything but the vehicles is in the address. */
@@ -56,9 +58,10 @@ function gridOf(zoom: string | undefined, box: string | undefined) {
   }
 }
 
-export const heatRoutes: FastifyPluginAsync<HeatRoutesOptions> = async (app, { access, pool }) => {
+export const heatRoutes: FastifyPluginAsync<HeatRoutesOptions> = async (app, { access, pool, reads }) => {
   app.addHook('onRequest', signedIn(app, access))
-  app.post<{ Querystring: Args; Body: Body | null }>('/v1/api/heat', async (request, reply) => {
+  const config = { readsOnly: true }
+  app.post<{ Querystring: Args; Body: Body | null }>('/v1/api/heat', { config }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const refuse = (status: number, errorMessage: string) => reply.status(status).send({ errorMessage })
     const { from, to, by = 'dwell', zoom, box, vin } = request.query
@@ -77,7 +80,7 @@ export const heatRoutes: FastifyPluginAsync<HeatRoutesOptions> = async (app, { a
     const only = vehicle ? [vehicle.id] : Array.isArray(ids) ? ids.filter(Number.isSafeInteger) : null
     const stretches = await heatVehicles(pool, accessScope, only)
     const lines = heatLines(
-      pool,
+      await reads.whole(),
       { stretches, unitId: vehicle?.unitId ?? null, from: begin, to: Math.min(end, access.now()), by, grid },
       () => reply.raw.destroyed,
     )

@@ -2,6 +2,6 @@
 import { service } from '../platform/service.ts'
 import { heatRoutes } from './routes.ts'
 
-export const heatService = service('heat', ['http', 'access', 'pool'], ({ http, access, pool }) => {
-  http.register(heatRoutes, { access, pool })
+export const heatService = service('heat', ['http', 'access', 'pool', 'reads'], ({ http, ...given }) => {
+  http.register(heatRoutes, given)
 })

@@ -6,6 +6,7 @@ import type { ReportKey } from '#domain/sensors/report.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { heldVehicleOf } from '../fleet/vehicle.ts'
 import { schemaPart } from '../graphql/builder.ts'
+import type { Reading } from '../platform/reads.ts'
 import { refusal } from '../platform/refusal.ts'
 import { type HeldVehicle, heldVehicle } from '../scope/held-vehicle.ts'
 import { accessScopeOf } from '../scope/vehicle-scope.ts'
@@ -31,6 +32,7 @@ interface Entry {
 }
 
 interface Log {
+  readonly reading: Reading
   /** Null where there is no such vehicle to be seen. */
   readonly of: HeldVehicle | null
   readonly entries: readonly Entry[]
@@ -70,12 +72,18 @@ const LogType = builder.objectRef<Log>('ActivityLog').implement({
       nullable: false,
       description:
         'Of a reefer, the set points of its zones as they were changed, newest first: recorded, zone, celsius, was. From a week before the oldest entry on; empty where no entry tells of zones.',
-      resolve: async ({ of, entries }, _args, { db }) => {
+      resolve: async ({ reading, of, entries }) => {
         const [newest, oldest] = [entries[0], entries.at(-1)]
         if (!of || !newest || !oldest || !entries.some(({ readings }) => readings.reeferUnit?.zones))
           return []
-        return setPointsOf(db, of, { oldest: oldest.recorded, newest: newest.recorded })
+        return setPointsOf(reading.pool, of, { oldest: oldest.recorded, newest: newest.recorded })
       },
+    }),
+    asOf: t.field({
+      type: 'Instant',
+      description:
+        'Where it was read from a copy of the database that is some seconds late: what came since is not in it. Else null.',
+      resolve: ({ reading }) => reading.asOf,
     }),
     nextCursor: t.string({
       description: 'For `before` of the next page; null when there is no more.',
@@ -135,7 +143,7 @@ builder.queryField('vehicleTrackingV2', (t) =>
       sensorTypeIds: t.arg.intList({ description: 'Entries with one of these sensors.' }),
       before: t.arg.string({ description: 'The `nextCursor` of the page before.' }),
     },
-    resolve: async (_root, args, { viewer, db }) => {
+    resolve: async (_root, args, { viewer, db, reads }) => {
       const limit = args.pageSize ?? pageSizeUsual
       const offset = limit * (args.before ? 0 : (args.pageNumber ?? 0))
       if (limit < 1 || limit > pageSizeMost) throw refusal(historyWords.pageSize(pageSizeMost))
@@ -144,10 +152,11 @@ builder.queryField('vehicleTrackingV2', (t) =>
       const strange = sensors?.find((id) => !findSensorById(id))
       if (strange !== undefined) throw refusal(historyWords.sensor(strange))
       const row = await heldVehicle(db, await accessScopeOf(db, viewer, 'history'), args.vin)
-      if (!row) return { of: null, entries: [], nextCursor: null }
+      const reading = reads.of(viewer.userId)
+      if (!row) return { reading, of: null, entries: [], nextCursor: null }
       const [vehicle, found] = await Promise.all([
         heldVehicleOf(db, row),
-        activityOf(db, row, {
+        activityOf(reading.pool, row, {
           sensorTypeIds: sensors,
           before: args.before ? readKey(args.before) : null,
           limit: limit + 1,
@@ -156,6 +165,7 @@ builder.queryField('vehicleTrackingV2', (t) =>
       ])
       const shown = found.slice(0, limit)
       return {
+        reading,
         of: row,
         entries: shown.map((report) => ({
           id: `${row.id}-${printKey(report)}`,

@@ -114,6 +114,7 @@ describe('the portal’s files', () => {
   test.each([
     '/v1/api/nothing',
     '/auth/v1/nothing',
+    '/scim/v2/nothing',
     '/graphql/x',
     '/ingest/x',
     '/basemap/no',
@@ -122,6 +123,13 @@ describe('the portal’s files', () => {
     const answer = await get(url, { accept: 'text/html' })
     expect(answer.statusCode).toBe(404)
     expect(answer.json().message).toContain('There is nothing at')
+  })
+
+  test('below /api as problem details', async () => {
+    const answer = await app.inject({ url: '/api/v1/nothing', headers: { accept: '*/*' } })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+    expect(answer.json()).toMatchObject({ status: 404, detail: 'There is nothing at GET /api/v1/nothing.' })
   })
   test('files with a hash in their name are kept for good', async () => {
     const answer = await get('/assets/main-abc123.js')

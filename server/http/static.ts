@@ -29,7 +29,7 @@ export interface StaticRoutesOptions extends StaticOptions {
 
 /** Addresses that belong to machines: a wrong one is answered in JSON, never with the portal's page. */
 const machines =
-  /^\/(v1|auth|graphql|ingest|basemap|assets|healthz|readyz|metrics|map-tiles\.pmtiles)(\/|$|\?)/
+  /^\/(v1|api|auth|scim|mcp|graphql|ingest|basemap|assets|healthz|readyz|metrics|map-tiles\.pmtiles)(\/|$|\?)/
 
 const year = 365 * 24 * 3600
 
@@ -130,6 +130,9 @@ export const staticRoutes = async (app: FastifyInstance, options: StaticRoutesOp
     const message = t('There is nothing at {{address}}.', {
       address: `${request.method} ${request.url.split('?')[0]}`,
     })
-    return reply.status(404).send({ message, errorMessage: message })
+    reply.status(404)
+    if (!request.url.startsWith('/api/')) return reply.send({ message, errorMessage: message })
+    const problem = { type: '/docs#problem-not-found', title: message, status: 404, detail: message }
+    return reply.type('application/problem+json; charset=utf-8').send(JSON.stringify(problem))
   })
 }

@@ -14,7 +14,7 @@ import type { StatusSnapshot } from './status-snapshot.ts'
 import { ingestWords } from './words.ts'
 
 /** A batch that waits to be kept, and what will be answered for it. */
-export interface WaitingBatch extends Pick<Batch, 'transport' | 'serial' | 'customerId'> {
+export interface WaitingBatch extends Pick<Batch, 'transport' | 'serial' | 'customerId' | 'place'> {
   readonly id: number
   readonly read: ReadBatch
   readonly bytes: number

@@ -14,6 +14,19 @@ export interface Batch {
   readonly serial?: string
   /** The sender may report for vehicles of this customer alone. */
   readonly customerId?: number
+  /** Where it stands in the log of reports; left out where it came without one. */
+  readonly place?: Place
+}
+
+/** A batch's place in the log of a part of the vehicles. Batches of a part are taken in the order of the log, each once. */
+export interface Place {
+  readonly shard: number
+  /** Where the one before ends. */
+  readonly after: number
+  /** Where this one ends. */
+  readonly upTo: number
+  /** What of it is another part's is in that part's log already. */
+  readonly isDivided: boolean
 }
 
 export interface Rejected {

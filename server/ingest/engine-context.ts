@@ -1,6 +1,7 @@
 /** The context of the engine: the vehicles, their states, and what customers watch. */
 import type { Instant } from '#domain/basics/units.ts'
 import type { Besides } from './beside/besides.ts'
+import type { LogPlaces } from './log/places.ts'
 import type { NearStates } from './near-states.ts'
 import type { Registry } from './registry.ts'
 import type { Shards } from './shards.ts'
@@ -13,6 +14,8 @@ export interface EngineContext {
   /** The vehicles that are this engine's: only of these it takes reports and has states. */
   readonly shards: Shards
   readonly states: States
+  /** How far the log of reports is stored, by part of the vehicles. */
+  readonly places: LogPlaces
   readonly nearStates: NearStates
   readonly unknownDevices: UnknownDevices
   /** What customers watch: their geofences and alert rules. */

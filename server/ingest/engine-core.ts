@@ -9,6 +9,8 @@ import { Besides } from './beside/besides.ts'
 import { codeOf, isAway } from './connection.ts'
 import { Connections } from './connections.ts'
 import { type EngineContext, newCounts } from './engine-context.ts'
+import { admit } from './log/admit.ts'
+import { LogPlaces } from './log/places.ts'
 import type { EngineData, ToEngine } from './messages.ts'
 import { NearStates } from './near-states.ts'
 import type { PendingWrites } from './pending-writes.ts'
@@ -59,6 +61,8 @@ export class EngineCore {
   /** The next turn, on its way to be ready before the database is. */
   #ahead: Promise<Ahead | null> | null = null
   #turning: Promise<void> | null = null
+  /** Who waits for the end of the turn at hand. */
+  #afterTurn: (() => void)[] = []
   #looking: NodeJS.Timeout | undefined
 
   /** @param now the server's clock */
@@ -72,6 +76,7 @@ export class EngineCore {
       registry: new Registry(),
       shards: new Shards(shares ? [] : allShards),
       states: new States(),
+      places: new LogPlaces(),
       nearStates: new NearStates(),
       unknownDevices: new UnknownDevices(),
       watchers: new WatcherRegistry(),
@@ -177,6 +182,7 @@ export class EngineCore {
     if (this.#turning || !this.#isBusy) return
     this.#turning = this.#turns().finally(() => {
       this.#turning = null
+      this.#tellTurned()
       this.#go()
     })
   }
@@ -185,6 +191,7 @@ export class EngineCore {
     // Whatever has been sent by now is let in first, so that it is kept together.
     await new Promise((next) => setImmediate(next))
     while (this.#isBusy) {
+      this.#tellTurned()
       await this.#gather()
       const ahead = await this.#takeAhead()
       const { batches, unreadable } = this.#queue.next(ahead?.waiting.length)
@@ -195,6 +202,15 @@ export class EngineCore {
       if (this.#sharing?.isBusy && !this.#connections.away) await this.#shardTurn(this.#sharing)
       if (this.#watch.isBusy) await this.#watchTurn()
     }
+  }
+
+  #tellTurned(): void {
+    for (const tell of this.#afterTurn.splice(0)) tell()
+  }
+
+  /** Resolves once no turn is at work that began before. */
+  async #turned(): Promise<void> {
+    if (this.#turning) await new Promise<void>((done) => this.#afterTurn.push(done))
   }
 
   /** Waits for more reports where few have come and waiting has been worth it. */
@@ -256,11 +272,15 @@ export class EngineCore {
   async #takeAhead(): Promise<Ahead | null> {
     const ahead = await this.#ahead
     this.#ahead = null
-    return ahead?.holds() && this.#queue.begins(ahead.waiting) ? ahead : null
+    if (!ahead?.holds() || !this.#queue.begins(ahead.waiting)) return null
+    return admit(this.#context, ahead.waiting).answered.length === 0 ? ahead : null
   }
 
-  async #turn(batches: readonly WaitingBatch[], doubtful = false, ahead: Ahead | null = null): Promise<void> {
+  async #turn(came: readonly WaitingBatch[], doubtful = false, ahead: Ahead | null = null): Promise<void> {
     const client = this.#connections.keeper
+    const { batches, answered } = admit(this.#context, came)
+    if (answered.length > 0) this.#answer(answered)
+    if (batches.length === 0) return
     const meanwhile = (writes: PendingWrites) => {
       this.#keeping = writes
       void this.#workAhead()
@@ -309,6 +329,11 @@ export class EngineCore {
   /** The registry was edited: resolves when these vehicles are read anew and their rows are written. */
   async vehiclesChanged(ids: readonly number[] | 'all'): Promise<void> {
     await this.#rounds.vehiclesChanged(ids)
+    // Who moves to another cell takes along what was let in before.
+    if (this.#context.registry.isAnyMoving) {
+      await this.#turned()
+      await this.#rounds.writeNow()
+    }
     const followed = this.#watch.tenures.ask(ids)
     this.#go()
     if (!this.#connections.away && !this.#stopping) await followed

@@ -1,15 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import type { ChildProcess } from 'node:child_process'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Report } from '#domain/sensors/report.ts'
 import type { Database } from '../platform/database.ts'
 import { startEngine } from './engine.ts'
 import { openSharedEngine, type SharedEngine } from './shared-engine.ts'
 import { encodeReports, sendUntilStored, silentLog } from './testing.ts'
+import { openProcesses, shares } from './testing-processes.ts'
 import { reportBatches } from './watch/testing.ts'
 import { prepare, rounds, start, stored, vehicles } from './watch/testing-fleet.ts'
 
@@ -18,48 +14,6 @@ const options = (db: Database, runs: boolean) => ({
   ...{ log: silentLog, pool: db.pool, url: db.url, geocoderUrl: null },
   ...{ runs, links: true, door, shares: true },
 })
-
-const script = (url: string) => `
-  import { openPool } from '${join(import.meta.dirname, '../platform/database.ts')}'
-  import { openSharedEngine } from '${join(import.meta.dirname, 'shared-engine.ts')}'
-  import { silentLog } from '${join(import.meta.dirname, 'testing.ts')}'
-  const engine = await openSharedEngine({ log: silentLog, pool: openPool('${url}'), url: '${url}', geocoderUrl: null,
-    runs: true, links: true, door: ${JSON.stringify(door)}, shares: true })
-  console.log('go')
-  process.on('SIGTERM', () => engine.stop().then(() => process.exit(0)))
-`
-
-/** Starts engines in processes of their own. */
-const openProcesses = (url: string) => {
-  const folder = mkdtempSync(join(tmpdir(), 'tandem-many-'))
-  const file = join(folder, 'engine.mjs')
-  writeFileSync(file, script(url))
-  const all: ChildProcess[] = []
-  const begin = async (): Promise<ChildProcess> => {
-    const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] })
-    all.push(child)
-    await once(createInterface({ input: child.stdout! }), 'line')
-    return child
-  }
-  const end = async (child: ChildProcess, signal: NodeJS.Signals) => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    child.kill(signal)
-    await once(child, 'exit')
-  }
-  const close = async () => {
-    for (const child of all) await end(child, 'SIGKILL')
-    rmSync(folder, { recursive: true })
-  }
-  return { begin, end, close }
-}
-
-/** How many parts each engine has of those whose reports are taken, the most first. */
-const shares = async ({ pool }: Database): Promise<readonly number[]> => {
-  const { rows } = await pool.query<{ n: number }>(
-    'SELECT count(*)::int AS n FROM engine_shard WHERE is_open GROUP BY member ORDER BY n DESC',
-  )
-  return rows.map(({ n }) => n)
-}
 
 /** Sends batches in their order, one report in fifty twice, and tells how long none of a batch was stored. */
 const sending = (engine: SharedEngine) => {

@@ -10,10 +10,19 @@ import { openDoor } from './door.ts'
 import { type FiringRow, openEngine, type WaitingEngine } from './engine.ts'
 import { type Link, openLink } from './link.ts'
 import { type Edit, linkSecrets } from './link-words.ts'
+import { openAppending } from './log/append-batch.ts'
+import { openJetStream } from './log/jetstream.ts'
+import { noteLog, openReadShards } from './log/read-shards.ts'
 import { openReread } from './reread.ts'
 import type { Address } from './seat.ts'
 import { openRoutes, type Taker } from './shard-routes.ts'
-import { isAnother, isNone, type SharedEngine, type SharedEngineOptions } from './shared-engine-words.ts'
+import {
+  isAnother,
+  isLogAway,
+  isNone,
+  type SharedEngine,
+  type SharedEngineOptions,
+} from './shared-engine-words.ts'
 import { readShardMap, type ShardMap } from './shared-seat.ts'
 import { openTakeIn } from './take-in.ts'
 
@@ -34,6 +43,7 @@ export const openManyEngines = async ({
   geocoderUrl,
   runs,
   door: at,
+  reportLog: kept = null,
 }: SharedEngineOptions & { readonly door: Address }): Promise<SharedEngine> => {
   const hearChanges: ((changes: readonly VehicleChange[]) => void)[] = []
   const hearFirings: ((firings: readonly Pick<FiringRow, 'id'>[]) => void)[] = []
@@ -140,6 +150,10 @@ export const openManyEngines = async ({
         },
       })
     : null
+  const reports = kept && (await openJetStream(kept, log))
+  if (runs && reports) await noteLog(pool, reports.name)
+  const appending = reports && openAppending(reports, pool, log)
+  const reading = runs && reports ? openReadShards({ reports, pool, log, accept: takeHere }) : null
   if (runs) {
     engine = openEngine({
       ...{ log, url, geocoderUrl, shares: true },
@@ -147,6 +161,7 @@ export const openManyEngines = async ({
       onShards: (now, id) => {
         shards = now
         member = id
+        reading?.follow(now)
         void refresh()
       },
       onSeat: (here) => {
@@ -156,6 +171,7 @@ export const openManyEngines = async ({
         if (here && looks) void attend(self, true).then(missed)
         if (here) return
         shards = []
+        reading?.follow([])
         attending.clear()
         void engine!.attend(false)
       },
@@ -184,9 +200,11 @@ export const openManyEngines = async ({
     clearInterval(looking)
     reread.stop()
     await taking?.stop()
+    await reading?.stop()
     await engine?.stop()
     await Promise.all([...links.values()].map(({ link }) => link.stop()))
     await door?.stop()
+    await reports?.close()
   }
   if (engine)
     try {
@@ -198,7 +216,7 @@ export const openManyEngines = async ({
     }
 
   return {
-    accept: routes.accept,
+    accept: appending?.accept ?? routes.accept,
     onChanges: (listen) => {
       hearChanges.push(listen)
     },
@@ -219,11 +237,17 @@ export const openManyEngines = async ({
       ...(isHere && (await engine!.stats())),
       engine_here: isHere ? 1 : 0,
       engine_shards: shards.length,
+      ...appending?.figures(),
+      ...reading?.figures(),
       ...(door && { engine_links: door.links() }),
       engine_linked: [...links.values()].filter(({ link }) => link.isUp()).length,
     }),
     isHere: () => isHere,
-    waitsFor: () => (isWaiting ? isAnother : runs || map.members.length > 0 ? null : isNone),
+    waitsFor: () => {
+      if (isWaiting) return isAnother
+      if (reports && !reports.isUp()) return isLogAway
+      return runs || map.members.length > 0 ? null : isNone
+    },
     stop,
   }
 }

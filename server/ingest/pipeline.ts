@@ -17,6 +17,7 @@ import type { Receipt } from './batch.ts'
 import { CopyRows } from './copy-rows.ts'
 import type { EngineContext } from './engine-context.ts'
 import { type Late, replayLate } from './late.ts'
+import { keepPlaces } from './log/places.ts'
 import {
   addLate,
   applyToMemory,
@@ -61,7 +62,8 @@ export async function ingestBatches(
   const tallies = waiting.map(newTally)
   const arrivals = order(resolveArrival(context, waiting, tallies))
   const writes = newPendingWrites()
-  if (arrivals.length === 0) return taken(context, waiting, tallies, writes, [])
+  const hasPlaces = context.places.movesOf(waiting).length > 0
+  if (arrivals.length === 0 && !hasPlaces) return taken(context, waiting, tallies, writes, [])
   const batch = context.batch + 1
   return keepAll(context, client, { waiting, tallies, arrivals, writes, batch }, async (transaction) => {
     const fresh = await settleSame(context, transaction, arrivals, doubtful)
@@ -119,11 +121,14 @@ async function keepAll(
 ): Promise<TurnResult> {
   await preparePartitions(context, client, arrivals)
   const transaction = new TurnTransaction(client)
+  const moves = context.places.movesOf(waiting)
   const firings = await transaction.keep(async () => {
+    if (moves.length > 0) await keepPlaces(await transaction.open(), moves)
     await copy(transaction)
     return storePendingWrites(client, writes, context.now(), batch)
   })
   context.batch = batch
+  context.places.took(moves)
   applyToMemory(context, writes)
   const now = context.now()
   for (const slot of writes.states.keys()) context.states.putOff(slot, now, now + gracePeriod)

@@ -1,7 +1,7 @@
 /** What waits to be kept: bounded in reports and in bytes, and read a turn ahead while the database is at work. */
 import type { WaitingBatch } from './arrivals.ts'
 import type { Batch } from './batch.ts'
-import { type ReadBatch, readBatch } from './read-batch.ts'
+import { nothingOf, type ReadBatch, readBatch } from './read-batch.ts'
 import { releaseBuffer } from './release-buffer.ts'
 
 /** A transaction takes so many reports and bytes, or a single batch that is larger. */
@@ -72,7 +72,9 @@ export class Queue {
 
   #read(lying: Lying): void {
     if (lying.read !== null) return
-    lying.read = readBatch(lying, this.#now())
+    const read = readBatch(lying, this.#now())
+    // The log goes on behind a record that cannot be read.
+    lying.read = typeof read === 'string' && lying.place ? nothingOf(read) : read
     releaseBuffer(lying.body)
     lying.body = nothing
   }

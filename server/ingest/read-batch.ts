@@ -58,28 +58,40 @@ const parseLines = (text: string): unknown[] => {
 }
 
 /** @param now the server's clock: reports from a day ahead and beyond are refused */
-export function readBatch(
-  { body, format }: Pick<Batch, 'body' | 'format'>,
-  now: Instant,
-): ReadBatch | string {
-  if (!isUtf8(body)) return ingestWords.notText
-  const text = body.toString('utf8')
-  let values: readonly unknown[]
-  if (format === 'ndjson') values = parseLines(text)
-  else {
-    if (text.trim() === '') return ingestWords.empty
-    try {
-      const value: unknown = JSON.parse(text)
-      if (typeof value !== 'object' || value === null) return ingestWords.notReports
-      values = Array.isArray(value) ? value : [value]
-    } catch {
-      return ingestWords.notJson(whereJsonBreaks(text))
-    }
-  }
-  return decodeAll(values, now)
+export function readBatch(batch: Pick<Batch, 'body' | 'format'>, now: Instant): ReadBatch | string {
+  const values = parseBatch(batch)
+  return typeof values === 'string' ? values : decodeAll(values, now)
 }
 
-function decodeAll(values: readonly unknown[], now: Instant): ReadBatch | string {
+/** What is left of a batch that cannot be read at all. */
+export const nothingOf = (reason: string): ReadBatch => ({
+  ...{
+    reports: [],
+    indices: [],
+    rejected: [{ index: 0, reason }],
+    dropped: [],
+    unknown: new Map(),
+    devices: [],
+  },
+})
+
+/** The values of a batch, one for each report; a text that says why there are none. */
+export function parseBatch({ body, format }: Pick<Batch, 'body' | 'format'>): readonly unknown[] | string {
+  if (!isUtf8(body)) return ingestWords.notText
+  const text = body.toString('utf8')
+  if (format === 'ndjson') return parseLines(text)
+  if (text.trim() === '') return ingestWords.empty
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value !== 'object' || value === null) return ingestWords.notReports
+    return Array.isArray(value) ? value : [value]
+  } catch {
+    return ingestWords.notJson(whereJsonBreaks(text))
+  }
+}
+
+/** @param now the server's clock */
+export function decodeAll(values: readonly unknown[], now: Instant): ReadBatch | string {
   const reports: Report[] = []
   const indices: number[] = []
   const rejected: Rejected[] = []

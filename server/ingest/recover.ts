@@ -75,6 +75,27 @@ export async function loadStates(
   }
 }
 
+/** Reads the states of these vehicles, as far as there are any and nothing is known of them. */
+export async function loadStatesOf(
+  { registry, states }: Pick<EngineContext, 'registry' | 'states'>,
+  client: pg.ClientBase,
+  slots: readonly number[],
+): Promise<void> {
+  for (let n = 0; n < slots.length; n += page) {
+    const vehicles = slots.slice(n, n + page).map((slot) => registry.vehicle(slot)!)
+    const { rows } = await client.query<StateRow & { customer_id: number }>(
+      `SELECT customer_id, vehicle_id, (extract(epoch FROM wake_at) * 1000)::float8 AS wake_at, since_snapshot, state
+        FROM vehicle_state WHERE (customer_id, vehicle_id) IN (SELECT * FROM unnest($1::int[], $2::int[]))`,
+      [vehicles.map(({ customerId }) => customerId), vehicles.map(({ id }) => id)],
+    )
+    for (const row of rows) {
+      const slot = registry.slotWith(row.customer_id, row.vehicle_id)
+      if (slot === undefined || states.get(slot).recorded !== null) continue
+      states.load(slot, readState(row.state), row.wake_at, row.since_snapshot)
+    }
+  }
+}
+
 /**
  * Marks vehicles that have no row yet, or one of before there were verdicts, and those whose row is of before their subscription ended or came back: whoever
  * wrote that may have been stopped before we heard of it.

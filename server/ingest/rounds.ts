@@ -7,6 +7,7 @@ import type { Geocoder } from '../geocode/geocoder.ts'
 import type { VehicleChange } from './batch.ts'
 import type { Connections } from './connections.ts'
 import type { EngineContext } from './engine-context.ts'
+import { loadStatesOf } from './recover.ts'
 import type { VehicleKey } from './store.ts'
 import { subjectOf } from './subject.ts'
 import { type PostMessage, reportTrouble } from './trouble.ts'
@@ -166,11 +167,15 @@ export class Rounds {
     const goneIds = new Map<number, number>()
     const known = ids === 'all' ? registry.ids() : ids
     for (const id of known) for (const slot of registry.slotsOf(id)) goneIds.set(slot, id)
+    const before = new Set(known.filter((id) => registry.slotOf(id) !== undefined))
     // First: until the vehicles are read, what a moved gateway sends is about those that it says.
     await registry.loadMoved(client, ids)
     const { here: read, gone } = await registry.load(client, ids)
     const here = read.filter((slot) => shards.has(registry.vehicle(slot)!.id))
     states.reserve(registry.slots)
+    // One that comes from another cell brings what is known of it.
+    const came = here.filter((slot) => !before.has(registry.vehicle(slot)!.id))
+    if (came.length > 0) await loadStatesOf(this.#context, client, came)
     // Of all vehicles what is beside them is followed as it changes.
     if (ids !== 'all')
       await besides.reload(

@@ -2,7 +2,7 @@
 import { service } from '../platform/service.ts'
 import { beginSpan, spanHere, traced } from '../platform/trace.ts'
 import type { Address } from './seat.ts'
-import { openSharedEngine, type SharedEngine } from './shared-engine.ts'
+import { openSharedEngine, type SharedEngine, type SharedEngineOptions } from './shared-engine.ts'
 
 declare module '../platform/service.ts' {
   interface ServiceContext {
@@ -22,6 +22,7 @@ export interface EngineServiceOptions {
   readonly door: Address | null
   /** Whether engines share the vehicles; else one has all of them, and the others wait. */
   readonly shares: boolean
+  readonly reportLog: NonNullable<SharedEngineOptions['reportLog']> | null
 }
 
 export const engineService = (options: EngineServiceOptions) =>

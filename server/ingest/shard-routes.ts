@@ -34,7 +34,8 @@ interface Piece {
   readonly items: readonly Item[] | null
 }
 
-const guessOf = (serial: string): number => {
+/** Where a gateway is looked for of which nothing is known: the same everywhere. */
+export const guessedShard = (serial: string): number => {
   let hash = 0
   for (let n = 0; n < serial.length; n++) hash = (Math.imul(hash, 31) + serial.charCodeAt(n)) | 0
   return hash & (shardCount - 1)
@@ -42,7 +43,7 @@ const guessOf = (serial: string): number => {
 
 export const openRoutes = ({ takerOf, refresh, wait = longestWait }: RouteOptions) => {
   const known = new Map<string, number>()
-  const shardOfSerial = (serial: string) => known.get(serial) ?? guessOf(serial)
+  const shardOfSerial = (serial: string) => known.get(serial) ?? guessedShard(serial)
   const learn = (serial: string, shard: number) => {
     if (known.size >= mostKnown) known.clear()
     known.set(serial, shard)

@@ -77,6 +77,7 @@ export class ShardTurns {
     await markMissing(context, client, shards)
     context.batch = Math.max(context.batch, last)
     context.watermark = Math.min(context.watermark, ...known.upTo.values())
+    await context.places.load(client, shards)
     context.shards.add(shards)
     await this.#watch.edits.take(client, await context.watchers.unapplied(client, shards), shards)
     await this.#watch.begin(client)

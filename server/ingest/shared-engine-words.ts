@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Log } from '../platform/log.ts'
 import type { Waiting } from '../platform/service.ts'
 import type { Engine, FiringRow } from './engine.ts'
+import type { ReportLogOptions } from './log/report-log.ts'
 import type { Address } from './seat.ts'
 
 export const isAnother: Waiting = {
@@ -10,6 +11,8 @@ export const isAnother: Waiting = {
   isUnfit: true,
 }
 export const isNone: Waiting = { words: 'no server is the engine of this database yet', isUnfit: false }
+
+export const isLogAway: Waiting = { words: 'the log of reports cannot be reached', isUnfit: false }
 
 export interface SharedEngine extends Omit<Engine, 'onFirings'> {
   /** Calls back with new firings, after the commit that stored them. */
@@ -35,4 +38,6 @@ export interface SharedEngineOptions {
   readonly door: Address | null
   /** Whether engines share the vehicles; else one has all of them, and the others wait. */
   readonly shares?: boolean
+  /** The log that reports go through; left out or null: they go to the engines. Only for engines that share the vehicles. */
+  readonly reportLog?: ReportLogOptions | null
 }

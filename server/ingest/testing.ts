@@ -41,14 +41,17 @@ export const encodeReports = (reports: readonly Report[]): Buffer => bodyOf(repo
 
 /** Sends one batch with the key of the app. */
 export const send = (
-  engine: Engine,
+  engine: Pick<Engine, 'accept'>,
   reports: readonly Report[],
   more: Partial<Batch> = {},
 ): Promise<Receipt> =>
   engine.accept({ body: encodeReports(reports), format: 'json', transport: 'http', ...more })
 
 /** Sends it until it is stored. */
-export const sendUntilStored = async (engine: Engine, reports: readonly Report[]): Promise<Receipt> => {
+export const sendUntilStored = async (
+  engine: Pick<Engine, 'accept'>,
+  reports: readonly Report[],
+): Promise<Receipt> => {
   for (;;) {
     const receipt = await send(engine, reports)
     if (receipt.status !== 'busy') return receipt

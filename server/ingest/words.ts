@@ -21,6 +21,7 @@ export const ingestWords = {
   encoding: 'Content-Encoding: only gzip is accepted.',
   notGzip: 'The body is not what gzip makes, or it ends too early.',
   tooLarge: 'At most 16 MiB are accepted at once, counted after gzip is undone. Send it in parts.',
+  reportTooLarge: (bytes: number) => `At most ${bytes} bytes of a report are accepted.`,
   key: 'This key is not valid.',
   noKey: 'A key is needed: Authorization: Bearer KEY.',
   busy: 'Not stored: the server is busy or its database is away. Send the same again later.',

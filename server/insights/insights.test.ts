@@ -86,6 +86,37 @@ describe('Utilization', () => {
     expect(stock.summary).toBe('Dallas yard has the most beyond its need: 0.3 trailers. 1 yard is short.')
   })
 
+  test('counts weeks from the day on which a reader begins them, and tells distances in their unit', async () => {
+    const id = 34
+    await app.db.pool.query(
+      `INSERT INTO user_account (id, email, units) OVERRIDING SYSTEM VALUE
+        VALUES ($1, 'metric@fleet.example', '{"distance": "km", "weekStart": "sunday"}')`,
+      [id],
+    )
+    const chartsFor = async (userId?: number) => {
+      const days = 'from: "2026-11-13", to: "2026-11-20"'
+      const { charts } = await insightOf(app, nor(), 'utilization', days, userId)
+      const chart = (key: string) => charts.find((one: { key: string }) => one.key === key)
+      return { weeks: chart('usedByWeek'), days: chart('milesByDay') }
+    }
+    const keys = (chart: { rows: { key: string }[] }) => chart.rows.map(({ key }) => key)
+    const usual = await chartsFor()
+    expect(keys(usual.weeks)).toEqual(['2026-11-16'])
+    expect(usual.weeks.definition).toContain('Weeks begin on Mondays')
+    expect(usual.days.summary).toBe('On 11/16/2026 the fleet drove the most: 600 miles.')
+    const own = await chartsFor(id)
+    expect(keys(own.weeks)).toEqual(['2026-11-15'])
+    expect(own.weeks.definition).toContain('Weeks begin on Sundays')
+    expect(own.days.summary).toBe('On 11/16/2026 the fleet drove the most: 966 kilometers.')
+    const { rows } = await rowsOf(
+      app,
+      nor(),
+      `name: "utilization", part: "usedByWeek", key: "2026-11-15", filters: { ${period} }`,
+      id,
+    )
+    expect(rows.map(({ cells }: { cells: unknown[] }) => cells[0])).toContain('NOR-1')
+  })
+
   test('opens the trailers behind a figure and behind a day, each with its history', async () => {
     const { rows } = await rowsOf(app, nor(), `name: "utilization", part: "miles", filters: { ${period} }`)
     expect(rows.map(({ cells }: { cells: unknown[] }) => [cells[0], cells[2]])).toEqual([

@@ -1,4 +1,5 @@
 /** The round that sends dashboards which are due: each is looked at with the eyes of whoever has it sent, whoever gets it. */
+
 import { GraphQLError } from 'graphql'
 import type pg from 'pg'
 import { viewerOf } from '#domain/access/session.ts'
@@ -17,6 +18,7 @@ import { accountsOf, queueEmailTo } from '../mail/store.ts'
 import { inLanguage } from '../platform/in-language.ts'
 import type { Log } from '../platform/log.ts'
 import { type Loop, openLoop } from '../platform/loop.ts'
+import { primaryReads, type Reads } from '../platform/reads.ts'
 import { saidAgain } from '../platform/said-again.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { letterSource, lockLetter, noteNext, type SavedLetter } from './letters.ts'
@@ -57,7 +59,7 @@ const emailOf = ({ part }: SavedLetter, document: InsightDocument) => ({
 })
 
 /** The dashboard as whoever has it sent sees it now; null where they do not any more. */
-const lookOf = async (pool: pg.Pool, letter: SavedLetter, now: Instant) => {
+const lookOf = async (pool: pg.Pool, reads: Reads, letter: SavedLetter, now: Instant) => {
   const account = await accountById(pool, letter.userId)
   if (!account?.enabled || account.status === null) return null
   const { id, email, groups, withheld } = account
@@ -66,9 +68,10 @@ const lookOf = async (pool: pg.Pool, letter: SavedLetter, now: Instant) => {
   })
   const last = dayAfter(dayIn(now, letter.schedule.timezone), -1)
   const filters = { ...letter.filters, period: { from: dayAfter(last, 1 - letter.days), to: last } }
+  const whole = primaryReads(await reads.whole())
   try {
     const document = await inLanguage(account.units.language, () =>
-      lookAt({ viewer, db: pool, now }, letter.insight, filters),
+      lookAt({ viewer, db: pool, reads: whole, now }, letter.insight, filters),
     )
     const { language } = account.units
     return {
@@ -120,21 +123,21 @@ const queueLetter = async (
 }
 
 /** Sends one that is due; answers whether there was one. */
-export const sendOne = (pool: pg.Pool, now: Instant): Promise<boolean> =>
+export const sendOne = (pool: pg.Pool, now: Instant, reads = primaryReads(pool)): Promise<boolean> =>
   inTransaction(pool, async (client) => {
     const letter = await lockLetter(client, now)
     if (!letter) return false
-    const seen = await lookOf(pool, letter, now)
+    const seen = await lookOf(pool, reads, letter, now)
     if (seen) await inLanguage(seen.language, () => queueLetter(client, letter, seen, now))
     // After an outage the newest alone is sent.
     await noteNext(client, letter.id, seen && nextLetter(letter.schedule, now))
     return true
   })
 
-export const startLetters = (pool: pg.Pool, log: Log): Loop =>
+export const startLetters = (pool: pg.Pool, reads: Reads, log: Log): Loop =>
   openLoop({
     pause,
-    round: () => sendOne(pool, Date.now()),
+    round: () => sendOne(pool, Date.now(), reads),
     onFault: (error) =>
       log.seldom('insight emails', 'A dashboard could not be sent; it is tried again', { error }),
   })

@@ -3,6 +3,7 @@
 import type pg from 'pg'
 import { count } from '#domain/basics/print.ts'
 import { t } from '#domain/basics/texts.ts'
+import type { Instant } from '#domain/basics/units.ts'
 import { dayText } from '#domain/insights/days.ts'
 import type { Day, InsightDocument, InsightPeriod } from '#domain/insights/document.ts'
 import { type InsightFilters, insightWords } from '#domain/insights/filters.ts'
@@ -10,6 +11,7 @@ import { insightOf } from '#domain/insights/index.ts'
 import type { AnyInsight } from '#domain/insights/insight.ts'
 import { look } from '#domain/insights/look.ts'
 import { vehicleTypeName } from '#domain/vehicle/types.ts'
+import { unitsOfUser } from '../access/own-units.ts'
 import type { Context } from '../graphql/builder.ts'
 import { refusal } from '../platform/refusal.ts'
 import { readData } from './data/index.ts'
@@ -128,20 +130,25 @@ const readBefore = async (
   )),
 })
 
+const atLatest = (counted: Instant | null, read: Instant | null): Instant | null =>
+  counted === null || read === null ? counted : Math.min(counted, read)
+
 export const lookAt = async (
-  { viewer, db, now }: Pick<Context, 'viewer' | 'db' | 'now'>,
+  { viewer, db, reads, now }: Pick<Context, 'viewer' | 'db' | 'reads' | 'now'>,
   name: string,
   filters: InsightFilters,
 ): Promise<InsightDocument> => {
   const insight = knownInsight(name)
   const scope = await insightScope(db, viewer, filtersFor(insight, filters), now)
   const { period, previous } = scope
-  const [data, before, words, vehicles, notes] = await Promise.all([
-    readData(db, scope, period, insight.reads),
-    previous && readBefore(db, scope, insight, previous),
-    filterWords(db, scope, insight),
-    vehiclesOf(db, scope),
-    notesOf(db, scope),
+  const { pool, asOf: readAsOf } = reads.of(viewer.userId)
+  const [data, before, words, vehicles, notes, units] = await Promise.all([
+    readData(pool, scope, period, insight.reads),
+    previous && readBefore(pool, scope, insight, previous),
+    filterWords(pool, scope, insight),
+    vehiclesOf(pool, scope),
+    notesOf(pool, scope),
+    unitsOfUser(db, viewer.userId),
   ])
   const counted = scope.customers.map(({ asOf }) => asOf)
   const asOf = counted.some((at) => at === null) ? null : Math.min(...counted.map((at) => at ?? 0))
@@ -152,9 +159,9 @@ export const lookAt = async (
     previous,
     zone: scope.zone,
     filters: words,
-    asOf: scope.isExact ? now : asOf,
+    asOf: atLatest(scope.isExact ? now : asOf, readAsOf),
     vehicles,
-    ...look(insight, { period }, data, before),
+    ...look(insight, { period, units }, data, before),
     notes,
   }
 }

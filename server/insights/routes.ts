@@ -6,12 +6,14 @@ import { type InsightFilters, insightUsualDays, insightWords } from '#domain/ins
 import { chartCsv } from '#domain/insights/look.ts'
 import type { Access } from '../access/access.ts'
 import { sessionOf, signedIn } from '../access/signed-in.ts'
+import { primaryReads, type Reads } from '../platform/reads.ts'
 import { lookAt } from './look.ts'
 import { saidChart } from './said.ts'
 
 export interface InsightRoutesOptions {
   readonly access: Access
   readonly pool: pg.Pool
+  readonly reads: Reads
 }
 /** As in the address of the screen; numbers stand apart by commas. */
 interface Args {
@@ -42,7 +44,10 @@ const filtersOf = (args: Args): InsightFilters => ({
   compare: args.compare !== 'none',
 })
 
-export const insightRoutes: FastifyPluginAsync<InsightRoutesOptions> = async (app, { access, pool }) => {
+export const insightRoutes: FastifyPluginAsync<InsightRoutesOptions> = async (
+  app,
+  { access, pool, reads },
+) => {
   app.addHook('onRequest', signedIn(app, access))
   app.setErrorHandler((error, _request, reply) => {
     // A refusal in words.
@@ -55,7 +60,9 @@ export const insightRoutes: FastifyPluginAsync<InsightRoutesOptions> = async (ap
       const { name, file } = request.params
       const { viewer } = sessionOf(request)
       const now = access.now()
-      const made = await lookAt({ viewer, db: pool, now }, name, filtersOf(request.query))
+      // A file is kept: everything is to be in it.
+      const whole = primaryReads(await reads.whole())
+      const made = await lookAt({ viewer, db: pool, reads: whole, now }, name, filtersOf(request.query))
       const chart = made.charts.find(({ key }) => `${key}.csv` === file)
       if (!chart) return reply.status(404).send({ errorMessage: insightWords.noSuchChart })
       return reply

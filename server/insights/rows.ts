@@ -42,7 +42,7 @@ const read = (db: pg.Pool, asked: RowsRead): Promise<RowsFound> => {
 }
 
 export const rowsBehind = async (
-  { viewer, db, now }: Pick<Context, 'viewer' | 'db' | 'now'>,
+  { viewer, db, reads, now }: Pick<Context, 'viewer' | 'db' | 'reads' | 'now'>,
   { name, part, key, filters, after, limit }: RowsAsked,
 ): Promise<InsightRows> => {
   const insight = knownInsight(name)
@@ -53,7 +53,14 @@ export const rowsBehind = async (
   const offset = after === null ? 0 : Number(/^\d{1,6}$/.exec(after)?.[0] ?? Number.NaN)
   if (!(offset <= offsetMost)) throw refusal(insightWords.after)
   const scope = await insightScope(db, viewer, filtersFor(insight, filters), now)
-  const { columns, rows } = await read(db, { scope, of, key: chart ? key : null, offset, limit: limit + 1 })
+  const { pool, asOf } = reads.of(viewer.userId)
+  const { columns, rows } = await read(pool, {
+    scope,
+    of,
+    key: chart ? key : null,
+    offset,
+    limit: limit + 1,
+  })
   const next = rows.length > limit && offset + limit <= offsetMost ? `${offset + limit}` : null
-  return { title: figure?.label ?? chart!.title, columns, rows: rows.slice(0, limit), next }
+  return { title: figure?.label ?? chart!.title, columns, rows: rows.slice(0, limit), next, asOf }
 }

@@ -2,11 +2,13 @@
 
 import type pg from 'pg'
 import { maintenanceAtOnce, plansMost } from '#domain/basics/assumed.ts'
+import type { Units } from '#domain/basics/own-units.ts'
 import { day } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { allVins, noVins, specialGroups } from '#domain/fleet/group.ts'
 import { groupWords } from '#domain/fleet/words.ts'
 import { maintenanceWords } from '#domain/maintenance/words.ts'
+import { unitsOfUser } from '../access/own-units.ts'
 import { describeTrailers } from '../alerts/describe-rule.ts'
 import { covers } from '../alerts/rule-scope.ts'
 import { allOf, specialAmong } from '../alerts/rule-write.ts'
@@ -25,9 +27,10 @@ import { maintenanceScope, mustEditMaintenance } from './reach.ts'
 /** No interval is longer. */
 const intervalMost = 10_000_000
 
-const interval = (value: number | null): number | null => {
+const interval = (value: number | null, units: Units): number | null => {
   if (value === null) return null
-  if (!Number.isFinite(value) || value <= 0 || value > intervalMost) throw refusal(maintenanceWords.interval)
+  if (!Number.isFinite(value) || value <= 0 || value > intervalMost)
+    throw refusal(maintenanceWords.interval(units))
   return value
 }
 
@@ -38,23 +41,25 @@ const checked = async (
   customerId: number,
   given: store.PlanDraft,
   but: number | null,
+  userId: number,
 ): Promise<store.PlanDraft> => {
+  const units = await unitsOfUser(client, userId)
   const special = await specialAmong(client, customerId, given.vehicleGroupIds, specialGroups)
   if (!given.allVehicles && special.includes(noVins)) throw refusal(groupWords.noVins)
   const isAll = given.allVehicles || special.includes(allVins)
   const draft: store.PlanDraft = {
     name: cleanTitle(given.name),
     notes: cleanNotes(given.notes),
-    everyMiles: interval(given.everyMiles),
-    everyEngineHours: interval(given.everyEngineHours),
-    everyDays: interval(given.everyDays),
+    everyMiles: interval(given.everyMiles, units),
+    everyEngineHours: interval(given.everyEngineHours, units),
+    everyDays: interval(given.everyDays, units),
     allVehicles: isAll,
     vehicleIds: isAll ? [] : [...new Set(given.vehicleIds)],
     vehicleGroupIds: isAll ? [] : [...new Set(given.vehicleGroupIds)],
   }
   const { everyMiles, everyEngineHours, everyDays, allVehicles, vehicleIds, vehicleGroupIds } = draft
   if (everyMiles === null && everyEngineHours === null && everyDays === null)
-    throw refusal(maintenanceWords.interval)
+    throw refusal(maintenanceWords.interval(units))
   if (!allVehicles && vehicleIds.length + vehicleGroupIds.length === 0) throw refusal(maintenanceWords.scope)
   if (vehicleIds.length > maintenanceAtOnce) throw refusal(maintenanceWords.atOnce(maintenanceAtOnce))
   if (!(await allOf(client, customerId, 'vehicle', vehicleIds))) throw refusal(maintenanceWords.vehicles)
@@ -105,7 +110,7 @@ export const createPlan = async (
   const accessScope = await maintenanceScope(db, viewer, customerId)
   mustEditMaintenance(viewer, customerId)
   return inTransaction(db, async (client) => {
-    const draft = await checked(client, accessScope, customerId, given, null)
+    const draft = await checked(client, accessScope, customerId, given, null, viewer.userId)
     if ((await store.plansOf(client, [customerId])).length >= plansMost)
       throw refusal(maintenanceWords.tooManyPlans(plansMost))
     const id = await store.insertPlan(client, customerId, draft, now)
@@ -141,7 +146,7 @@ const holding = async <T>(
 export const updatePlan = (context: Acting, id: number, given: store.PlanDraft): Promise<void> =>
   holding(context, id, async (client, plan, accessScope) => {
     if (!(await covers(client, accessScope, plan))) throw refusal(maintenanceWords.noSuchPlan)
-    const draft = await checked(client, accessScope, plan.customerId, given, id)
+    const draft = await checked(client, accessScope, plan.customerId, given, id, context.viewer.userId)
     await store.changePlan(client, id, draft, context.now)
     await settle(client, plan.customerId, id, draft, context.now)
     await record(client, context.actor, {
@@ -184,7 +189,7 @@ export const planDone = (context: Acting, given: GivenDone): Promise<number> =>
       throw refusal(maintenanceWords.atOnce(maintenanceAtOnce))
     for (const value of [given.miles, given.engineHours])
       if (value !== null && (!Number.isFinite(value) || value < 0 || value > intervalMost))
-        throw refusal(maintenanceWords.interval)
+        throw refusal(maintenanceWords.interval(await unitsOfUser(client, viewer.userId)))
     const params: unknown[] = [plan.customerId, plan.id, given.vins.map((vin) => vin.trim().toUpperCase())]
     const { rows } = await client.query<{ id: number; unitId: string }>(
       `SELECT v.id, v.unit_id AS "unitId" FROM vehicle v

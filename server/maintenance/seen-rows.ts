@@ -1,5 +1,6 @@
 /** Lists of what belongs to vehicles, as far as somebody sees these: a page of one, and a row held for a change. */
 import type pg from 'pg'
+import { type Keyset, type Place, textOfPlace } from '../graphql/keyset.ts'
 import { heldBy, heldByUnit, heldSql } from '../scope/held-vehicle.ts'
 import type { AccessScope } from '../scope/vehicle-scope.ts'
 
@@ -19,6 +20,8 @@ export interface SeenPage {
   readonly vehicleIds: readonly number[] | null
   readonly limit: number
   readonly offset: number
+  /** Where the page before ended, in place of the offset. */
+  readonly after?: string | null | undefined
 }
 
 /** Part of a name, in any case, as a pattern of LIKE. */
@@ -50,32 +53,39 @@ export const seenRows = <Stored extends pg.QueryResultRow, Row>({
   return {
     /**
      * A page of them, and how many there are.
+     * @param order a keyset, where a page may go on behind the one before
      * @param narrow further conditions; `place` answers the name of a value in them
      */
     page: async (
       pool: pg.Pool,
-      { accessScope, ids, vehicleIds, limit, offset }: SeenPage,
-      order: string,
+      { accessScope, ids, vehicleIds, limit, offset, after }: SeenPage,
+      order: string | Keyset,
       narrow: (place: (value: unknown) => string) => readonly string[],
-    ): Promise<{ readonly count: number; readonly rows: readonly Row[] }> => {
+    ): Promise<{ readonly count: number; readonly after: string | null; readonly rows: readonly Row[] }> => {
       const params: unknown[] = []
       const place = (value: unknown) => `$${params.push(value)}`
       const all = [seen(accessScope, params)]
       if (ids) all.push(`${of}.id = ANY(${place(ids)}::bigint[])`)
       if (vehicleIds) all.push(`${of}.vehicle_id = ANY(${place(vehicleIds)}::int[])`)
       const wanted = [...all, ...narrow(place)].join(' AND ')
-      const ordered = order.startsWith(byUnit) ? heldByUnit(of) : heldBy(of)
+      const by = typeof order === 'string' ? order : order.order
+      const ordered = by.startsWith(byUnit) ? heldByUnit(of) : heldBy(of)
+      const set = typeof order === 'string' ? null : order
+      const pageParams = [...params]
+      const behind = set && after ? `AND ${set.behind(set.read(after), pageParams)}` : ''
       const [page, counted] = await Promise.all([
-        pool.query<Stored>(
-          `SELECT ${columns} FROM ${tables} ${ordered} WHERE ${wanted} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`,
-          params,
+        pool.query<Stored & { readonly place: Place }>(
+          `SELECT ${columns}, ${set ? set.place : 'ARRAY[]::text[]'} AS place FROM ${tables} ${ordered}
+            WHERE ${wanted} ${behind} ORDER BY ${by} LIMIT ${limit} OFFSET ${behind ? 0 : offset}`,
+          pageParams,
         ),
         pool.query<{ count: number }>(
           `SELECT count(*)::int AS count FROM ${tables} ${heldBy(of)} WHERE ${wanted}`,
           params,
         ),
       ])
-      return { count: counted.rows[0]!.count, rows: page.rows.map(read) }
+      const next = set ? textOfPlace(page.rows, limit) : null
+      return { count: counted.rows[0]!.count, after: next, rows: page.rows.map(read) }
     },
     /** One of a vehicle that is theirs still, held against other acts until the transaction ends; null where none is seen. */
     lock: async (client: pg.ClientBase, accessScope: AccessScope, id: number): Promise<Row | null> => {

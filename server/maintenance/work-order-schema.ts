@@ -6,6 +6,7 @@ import type { Acting } from '../audit/context.ts'
 import { record } from '../audit/record.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { PaginationInput, SortingInput } from '../graphql/inputs.ts'
+import { keysetWords } from '../graphql/keyset.ts'
 import { idOf, readPage, type Sorting } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
 import { deletePhoto, orderOfPhoto } from './file-store.ts'
@@ -33,10 +34,13 @@ const builder = schemaPart()
 export { builder as workOrderSchema }
 
 const WorkOrderPage = builder
-  .objectRef<{ readonly count: number; readonly rows: readonly WorkOrder[] }>('WorkOrderPage')
+  .objectRef<{ readonly count: number; readonly after: string | null; readonly rows: readonly WorkOrder[] }>(
+    'WorkOrderPage',
+  )
   .implement({
     fields: (t) => ({
       workOrderCount: t.exposeInt('count', { nullable: false, description: 'Of all pages.' }),
+      after: t.exposeString('after', { description: keysetWords.field }),
       workOrders: t.field({ type: [WorkOrderType], nullable: false, resolve: ({ rows }) => rows }),
     }),
   })
@@ -61,6 +65,7 @@ builder.queryField('workOrders', (t) =>
       keyword: t.arg.string({ description: 'Part of a unit ID, a VIN or a title, in any case.' }),
       sortingInput: t.arg({ type: SortingInput }),
       paginationInput: t.arg({ type: PaginationInput }),
+      after: t.arg.string({ description: `${keysetWords.arg} In the usual order alone.` }),
     },
     resolve: async (_root, args, { viewer, db }) => {
       const { vin, state, mine } = args
@@ -79,6 +84,7 @@ builder.queryField('workOrders', (t) =>
         keyword: (args.keyword ?? '').slice(0, 100),
         sort: sortOf(args.sortingInput),
         ...readPage(args.paginationInput),
+        after: args.after,
       })
     },
   }),

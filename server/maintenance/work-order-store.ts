@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import type { Instant, Miles } from '#domain/basics/units.ts'
 import type { WorkOrderDraft, WorkOrderPart, WorkOrderState } from '#domain/maintenance/work-order.ts'
+import { keyset } from '../graphql/keyset.ts'
 import { byUnit, containing, orderBy, type SeenPage, seenRows } from './seen-rows.ts'
 
 export interface WorkOrder extends WorkOrderDraft {
@@ -61,12 +62,18 @@ const toOrder = (row: Stored): WorkOrder => ({
 
 const orders = seenRows({ of: 'w', columns, tables, read: toOrder })
 
+/** Open ones first, by the day they are due; of the others the newest. */
+const openFirst = keyset([
+  { sql: `(w.state <> 'open')::int`, type: 'int' },
+  { sql: `coalesce(CASE WHEN w.state = 'open' THEN w.due END, 'infinity')`, type: 'date' },
+  { sql: 'w.opened', type: 'timestamptz', isDown: true },
+  { sql: 'w.id', type: 'int', isDown: true },
+])
+
 /** A page of the work orders that are seen, and how many there are; open ones first unless sorted otherwise. */
 export const workOrderPage = (pool: pg.Pool, query: WorkOrderQuery) => {
   const { sort, state, assigneeId, keyword } = query
-  const order = sort
-    ? orderBy(workOrderSorts[sort.by], sort.ascending, 'w.id DESC')
-    : `w.state <> 'open', CASE WHEN w.state = 'open' THEN w.due END NULLS LAST, w.opened DESC, w.id DESC`
+  const order = sort ? orderBy(workOrderSorts[sort.by], sort.ascending, 'w.id DESC') : openFirst
   return orders.page(pool, query, order, (place) => {
     const all: string[] = []
     if (state) all.push(`w.state = ${place(state)}`)

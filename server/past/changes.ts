@@ -90,7 +90,7 @@ export const changesBetween = async (
   accessScope: AccessScope,
   from: Instant,
   to: Instant,
-): Promise<FleetChanges> => {
+): Promise<Omit<FleetChanges, 'asOf'>> => {
   const [before, after, fences, faults] = await Promise.all([
     fleetAt(pool, accessScope, from),
     fleetAt(pool, accessScope, to),

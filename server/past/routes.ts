@@ -6,9 +6,10 @@ import { addressOf } from '#atlas/nearest.ts'
 import { parseInstant } from '#domain/basics/instant.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { encodeVehicle, type VehicleTuple } from '#domain/wire/live.ts'
-import type { PastFleet } from '#domain/wire/past.ts'
+import type { FleetChanges, PastFleet } from '#domain/wire/past.ts'
 import type { Access } from '../access/access.ts'
 import { sessionOf, signedIn } from '../access/signed-in.ts'
+import type { Reading, Reads } from '../platform/reads.ts'
 import { type AccessScope, accessScopeOf } from '../scope/vehicle-scope.ts'
 import { changesBetween } from './changes.ts'
 import { fleetAt, type PastVehicle } from './store.ts'
@@ -17,6 +18,7 @@ import { pastWords } from './words.ts'
 export interface PastRoutesOptions {
   readonly access: Access
   readonly pool: pg.Pool
+  readonly reads: Reads
 }
 
 /** Vehicles whose place is named in one go; others are served in between. */
@@ -35,11 +37,12 @@ const named = async (vehicles: readonly PastVehicle[]): Promise<VehicleTuple[]> 
   return fleet
 }
 
-export const pastRoutes: FastifyPluginAsync<PastRoutesOptions> = async (app, { access, pool }) => {
+export const pastRoutes: FastifyPluginAsync<PastRoutesOptions> = async (app, { access, pool: db, reads }) => {
   app.addHook('onRequest', signedIn(app, access))
   /** What the asker sees. */
   const scopeFor = (request: FastifyRequest): Promise<AccessScope> =>
-    accessScopeOf(pool, sessionOf(request).viewer, 'past')
+    accessScopeOf(db, sessionOf(request).viewer, 'past')
+  const readingFor = (request: FastifyRequest): Reading => reads.of(sessionOf(request).viewer.userId)
   /** A moment that has come; else the words against it. */
   const momentOf = (text: string | undefined): Instant | string => {
     const at = parseInstant(text ?? '')
@@ -51,7 +54,8 @@ export const pastRoutes: FastifyPluginAsync<PastRoutesOptions> = async (app, { a
     const accessScope = await scopeFor(request)
     const at = momentOf(request.query.at)
     if (typeof at === 'string') return reply.status(400).send({ errorMessage: at })
-    return { at, fleet: await named(await fleetAt(pool, accessScope, at)) } satisfies PastFleet
+    const { pool, asOf } = readingFor(request)
+    return { at, asOf, fleet: await named(await fleetAt(pool, accessScope, at)) } satisfies PastFleet
   })
 
   app.get<{ Querystring: { readonly from?: string; readonly to?: string } }>(
@@ -64,7 +68,8 @@ export const pastRoutes: FastifyPluginAsync<PastRoutesOptions> = async (app, { a
       const to = request.query.to === undefined ? access.now() : momentOf(request.query.to)
       if (typeof to === 'string') return reply.status(400).send({ errorMessage: to })
       if (from >= to) return reply.status(400).send({ errorMessage: pastWords.order })
-      return changesBetween(pool, accessScope, from, to)
+      const { pool, asOf } = readingFor(request)
+      return { ...(await changesBetween(pool, accessScope, from, to)), asOf } satisfies FleetChanges
     },
   )
 }

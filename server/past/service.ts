@@ -2,6 +2,6 @@
 import { service } from '../platform/service.ts'
 import { pastRoutes } from './routes.ts'
 
-export const pastService = service('past', ['http', 'access', 'pool'], ({ http, access, pool }) => {
-  http.register(pastRoutes, { access, pool })
+export const pastService = service('past', ['http', 'access', 'pool', 'reads'], ({ http, ...given }) => {
+  http.register(pastRoutes, given)
 })

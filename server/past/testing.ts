@@ -14,9 +14,10 @@ export const keepReports = async (
   app: TestApp,
   unitId: string,
   reports: readonly Report[],
+  batch = 1,
 ): Promise<void> => {
   const vehicle = await app.vehicle(unitId)
-  const rows = new CopyRows(Date.now(), 1)
+  const rows = new CopyRows(Date.now(), batch)
   let state = unreported
   for (const report of reports) {
     state = step(state, report).state

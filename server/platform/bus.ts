@@ -30,6 +30,7 @@ export type Topic =
   | 'reports'
   | 'campaigns'
   | 'jobs'
+  | 'directory'
 
 export interface Bus {
   /**
@@ -57,6 +58,28 @@ interface Notice {
   readonly generation: number
   readonly from: string
   readonly what: unknown
+}
+
+export interface Telling {
+  readonly topic: Topic
+  readonly from: string
+  readonly what: unknown
+}
+
+/** Tells in a transaction of the caller's; answers the number. */
+export const tellWith = async (
+  db: pg.Pool | pg.ClientBase,
+  { topic, from, what }: Telling,
+): Promise<number> => {
+  const text = JSON.stringify(what)
+  const { rows } = await db.query<{ generation: number }>(
+    `WITH told AS (INSERT INTO change_topic (topic, generation) VALUES ($1, 1)
+        ON CONFLICT (topic) DO UPDATE SET generation = change_topic.generation + 1 RETURNING generation)
+      SELECT generation, pg_notify('${channel}', json_build_object('topic', $1::text, 'generation', generation,
+        'from', $2::text, 'what', $3::json)::text) FROM told`,
+    [topic, from, Buffer.byteLength(text) > mostBytes ? 'null' : text],
+  )
+  return rows[0]!.generation
 }
 
 export interface BusOptions {
@@ -153,16 +176,9 @@ export const openBus = async ({
       hearers.set(topic, [...(hearers.get(topic) ?? []), act])
     },
     tell: async (topic, what = null) => {
-      const text = JSON.stringify(what)
       try {
-        const kept = await pool.query<{ generation: number }>(
-          `WITH told AS (INSERT INTO change_topic (topic, generation) VALUES ($1, 1)
-              ON CONFLICT (topic) DO UPDATE SET generation = change_topic.generation + 1 RETURNING generation)
-            SELECT generation, pg_notify('${channel}', json_build_object('topic', $1::text, 'generation', generation,
-              'from', $2::text, 'what', $3::json)::text) FROM told`,
-          [topic, self, Buffer.byteLength(text) > mostBytes ? 'null' : text],
-        )
-        take(topic, kept.rows[0]!.generation, what, true)
+        const generation = await tellWith(pool, { topic, from: self, what })
+        take(topic, generation, what, true)
       } catch (error) {
         log.seldom('bus', 'Other servers could not be told of a change; they notice it later', { error })
       }

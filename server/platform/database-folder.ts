@@ -11,6 +11,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { type Binaries, findBinaries, type RunAs, runAs, spawnAs } from './binaries.ts'
@@ -38,6 +39,13 @@ export const passwordOf = (folder: string, fresh: boolean): string => {
 /** Gives a file or folder to whoever runs the database. */
 export const own = (path: string, as: RunAs | null) => {
   if (as) chownSync(path, as.uid, as.gid)
+}
+
+/** The same with all that is in a folder. */
+export const ownAll = async (folder: string, as: RunAs | null): Promise<void> => {
+  if (!as) return
+  own(folder, as)
+  for (const entry of await readdir(folder, { recursive: true })) own(join(folder, entry), as)
 }
 
 /** Runs a program to its end; its words are in the error when it fails. */

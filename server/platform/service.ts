@@ -78,12 +78,13 @@ export const startServices = async (
   const stops: { readonly name: string; readonly stop: () => unknown }[] = []
   const counted: NonNullable<StartedService['figures']>[] = []
   const waits: NonNullable<StartedService['waitsFor']>[] = []
-  const waitsFor = () => {
-    for (const ask of waits) {
-      const waiting = ask()
-      if (waiting) return waiting
+  const waitsFor = (): Waiting | null => {
+    const all = waits.flatMap((ask) => ask() ?? [])
+    if (all.length === 0) return null
+    return {
+      words: all.map(({ words }) => words).join('; '),
+      isUnfit: all.some(({ isUnfit }) => isUnfit),
     }
-    return null
   }
   let isReady = false
   const figures = async (): Promise<Figures> =>

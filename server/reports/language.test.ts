@@ -26,7 +26,8 @@ test('files and emails are the owner’s, and the run is kept and verified in En
   clock = six
   expect(await makeDue(app, six)).toEqual(['done'])
   const [run] = await runsOf(id)
-  expect(JSON.stringify(run.document)).not.toContain('⟦')
+  const kept = await app.db.pool.query('SELECT document FROM report_run WHERE id = $1', [run.id])
+  expect(JSON.stringify(kept.rows[0].document)).not.toContain('⟦')
   expect(run.document.units.language).toBe('es')
 
   const { path } = await makeRunFile(app.db.pool, { id: run.id, format: 'csv', site })

@@ -8,6 +8,7 @@ import { second } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { ReportFormat } from '#domain/reports/config.ts'
 import type { ReportContent, ReportDocument, ReportRow } from '#domain/reports/document.ts'
+import { type Databases, fromStandby } from '../platform/from-standby.ts'
 import { inLanguage } from '../platform/in-language.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { changesSince } from './changes.ts'
@@ -114,10 +115,11 @@ const documentOf = async (
   run: ReportRun,
   now: Instant,
   { accessScope, units }: Exclude<OwnerAccess, { readonly paused: string }>,
+  from: pg.Pool,
 ) => {
   const sight = sightOf(accessScope, run.draft.customerIds)
   const before = await runBefore(pool, run, sight)
-  const client = await pool.connect()
+  const client = await from.connect()
   try {
     const vehicles = await vehiclesOf(client, { accessScope, draft: run.draft })
     const document = await makeReport(
@@ -149,7 +151,7 @@ const documentOf = async (
  * @throws what made it fail
  */
 export const makeRun = async (
-  pool: pg.Pool,
+  { pool, standby }: Databases,
   {
     id,
     attempt,
@@ -170,7 +172,10 @@ export const makeRun = async (
   }
   const beating = setInterval(() => void beat(pool, run, null).catch(() => false), 10 * second)
   try {
-    const { document, ...kept } = await documentOf(pool, run, now, access)
+    const { document, ...kept } = await fromStandby(standby, pool, async (from) => {
+      await dropPieces(pool, run)
+      return documentOf(pool, run, now, access, from)
+    })
     const files = await inLanguage(document.units.language, () => makeFiles(pool, run, document, site))
     await inTransaction(pool, async (client) => {
       if (!(await endRun(client, run, { document, ...kept }, Date.now()))) throw new RunIsOver()

@@ -12,11 +12,13 @@ import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { accessScopeIn, accessScopeOf } from '../scope/vehicle-scope.ts'
 import { configDraftOf, ReportConfigInput } from './config-input.ts'
+import { isUuid } from './config-store.ts'
 import type { DryRun } from './dry-run.ts'
 import { featurePause } from './owner-access.ts'
 import { seenConfig, seenRun, seesRun } from './reach.ts'
+import { documentForScreen, rowsForScreen } from './render/said.ts'
 import { askRun, cancel, resend, signRun } from './run-acts.ts'
-import { rowPage, runsOf } from './run-store.ts'
+import { type ReportRun, rowPage, runsOf } from './run-store.ts'
 import { ReportRunType } from './run-types.ts'
 import type { ChangedRow, Verification } from './verify.ts'
 
@@ -29,15 +31,29 @@ builder.queryField('reportRuns', (t) =>
     type: [ReportRunType],
     nullable: false,
     description: 'Of a report, the newest first.',
-    args: { configId: t.arg.id({ required: true }), paginationInput: t.arg({ type: PaginationInput }) },
-    resolve: async (_root, { configId, paginationInput }, { viewer, db }) => {
+    args: {
+      configId: t.arg.id({ required: true }),
+      paginationInput: t.arg({ type: PaginationInput }),
+      behind: t.arg.id({
+        description:
+          'Those behind this run, in place of a page number; empty: the newest. A page of them is full.',
+      }),
+    },
+    resolve: async (_root, { configId, paginationInput, behind }, { viewer, db }) => {
       const config = await seenConfig(db, viewer, String(configId))
-      const runs = await runsOf(db, config.id, readPage(paginationInput))
+      const page = readPage(paginationInput)
       const accessScope = await accessScopeOf(db, viewer, 'alerts')
-      const seen = []
-      // It may have been about others before it was moved or edited, and its owner may have seen more.
-      for (const run of runs) if (await seesRun(db, viewer, accessScope, config, run)) seen.push(run)
-      return seen
+      const seen: ReportRun[] = []
+      let last = behind == null || behind === '' ? null : String(behind)
+      if (last !== null && !isUuid(last)) return []
+      for (;;) {
+        const runs = await runsOf(db, config.id, behind == null ? page : { ...page, offset: 0 }, last)
+        // It may have been about others before it was moved or edited, and its owner may have seen more.
+        for (const run of runs) if (await seesRun(db, viewer, accessScope, config, run)) seen.push(run)
+        if (behind == null) return seen
+        if (runs.length < page.limit || seen.length >= page.limit) return seen.slice(0, page.limit)
+        last = runs.at(-1)!.id
+      }
     },
   }),
 )
@@ -87,7 +103,7 @@ builder.queryField('reportRows', (t) =>
               { id: run.id, attempt: run.attempt, section, ...page, mark },
               viewer.userId,
             )
-      return { count: head.rowCount, rows }
+      return { count: head.rowCount, rows: rowsForScreen(head.columns, rows) }
     },
   }),
 )
@@ -147,7 +163,11 @@ builder.queryField('verifyReportRun', (t) =>
 const DryRunType = builder.objectRef<DryRun>('ReportDryRun').implement({
   description: 'A report as it would have come.',
   fields: (t) => ({
-    document: t.expose('document', { type: 'ReportDocument', nullable: false }),
+    document: t.field({
+      type: 'ReportDocument',
+      nullable: false,
+      resolve: ({ document }) => documentForScreen(document),
+    }),
     rowCount: t.int({
       nullable: false,
       resolve: ({ document }) => document.sections.reduce((sum, { rowCount }) => sum + rowCount, 0),

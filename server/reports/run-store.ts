@@ -89,10 +89,13 @@ export const runsOf = async (
   db: Db,
   configId: string,
   { limit, offset }: { readonly limit: number; readonly offset: number },
+  behind: string | null = null,
 ): Promise<readonly ReportRun[]> => {
   const { rows } = await db.query<RunRow>(
-    `SELECT ${columns} FROM ${tables} WHERE r.config_id = $1 ORDER BY r.created DESC, r.id LIMIT $2 OFFSET $3`,
-    [configId, limit, offset],
+    `SELECT ${columns} FROM ${tables} LEFT JOIN report_run b ON b.id = $4 AND b.config_id = $1
+      WHERE r.config_id = $1 AND ($4::uuid IS NULL OR r.created < b.created OR (r.created = b.created AND r.id > b.id))
+      ORDER BY r.created DESC, r.id LIMIT $2 OFFSET $3`,
+    [configId, limit, offset, behind],
   )
   return rows.map(toRun)
 }

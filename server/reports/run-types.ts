@@ -2,6 +2,7 @@
 import { schemaPart } from '../graphql/builder.ts'
 import { saidOf } from '../graphql/said.ts'
 import { type Delivery, deliveriesOf, deliveryStates } from './deliveries.ts'
+import { documentForScreen } from './render/said.ts'
 import { filesOf, type ReportRun, type RunFile, runStates } from './run-store.ts'
 
 const builder = schemaPart()
@@ -81,7 +82,11 @@ export const ReportRunType = builder.objectRef<ReportRun>('ReportRun').implement
       description: 'Whom it reached: its recipients, then whoever had it sent to them besides.',
       resolve: (run, _args, { db }) => (run.state === 'done' ? deliveriesOf(db, run) : []),
     }),
-    document: t.expose('document', { type: 'ReportDocument', description: 'Null until it is done.' }),
+    document: t.field({
+      type: 'ReportDocument',
+      description: 'Null until it is done.',
+      resolve: ({ document }) => document && documentForScreen(document),
+    }),
     files: t.field({
       type: [RunFileType],
       nullable: false,

@@ -1,4 +1,5 @@
 /** Reports as services of the server: what makes them when they are due, and their files. */
+import { standbyUrl } from '../platform/reads.ts'
 import { service } from '../platform/service.ts'
 import { detentionRoutes } from './detention/routes.ts'
 import { reportRoutes } from './routes.ts'
@@ -26,9 +27,13 @@ const atOnce = 2
 export const reportRunnerService = ({ makesRuns }: { readonly makesRuns: boolean }) =>
   service(
     'reports',
-    ['pool', 'log', 'databaseUrl', 'site', 'bus'],
-    ({ pool, log, databaseUrl, site, bus }) => {
-      const threads = openThreads({ url: databaseUrl, runs: atOnce })
+    ['pool', 'reads', 'log', 'databaseUrl', 'site', 'bus'],
+    ({ pool, reads, log, databaseUrl, site, bus }) => {
+      const threads = openThreads({
+        url: databaseUrl,
+        readUrl: () => standbyUrl(reads, pool),
+        runs: atOnce,
+      })
       const reportSite = (): Site => ({ product: site.product, publicUrl: site.publicUrl() })
       const gives = { reportWork: threads.work, reportSite }
       if (!makesRuns) return { gives, stop: threads.stop }

@@ -10,11 +10,13 @@ import type { ReportWork, TaskName } from './work.ts'
 const limits = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 512 }
 
 interface Job {
-  readonly asked: Asked
+  readonly asked: Omit<Asked, 'readUrl'>
   /** Whom it is for; undefined: nobody in particular. */
   readonly by: number | undefined
   readonly done: (result: never) => void
   readonly fail: (error: Error) => void
+  /** Nobody waits for it any more. */
+  isEnded?: true
 }
 
 /** Dry runs of one person at a time: whoever writes a report looks at one, perhaps in two windows. */
@@ -42,11 +44,13 @@ export interface ReportThreads {
 export interface ThreadsOptions {
   /** Of the database; holds the password. */
   readonly url: string
+  /** Of the standby where to read now; null, or left out: of none. */
+  readonly readUrl?: () => Promise<string | null>
   /** Runs made at the same time, of one thread more; as many at most are for those who wait at a screen. */
   readonly runs: number
 }
 
-export const openThreads = ({ url, runs }: ThreadsOptions): ReportThreads => {
+export const openThreads = ({ url, readUrl = async () => null, runs }: ThreadsOptions): ReportThreads => {
   const waiting: Job[] = []
   /** Threads that rest; those that work are known by their job. */
   const resting: Worker[] = []
@@ -96,6 +100,11 @@ export const openThreads = ({ url, runs }: ThreadsOptions): ReportThreads => {
     }
     return runsBusy < runs ? waiting.findIndex(isRun) : -1
   }
+  const hand = async (thread: Worker, job: Job) => {
+    const from = await readUrl().catch(() => null)
+    thread.postMessage({ ...job.asked, readUrl: from } satisfies Asked)
+    if (job.isEnded) thread.postMessage({ end: job.asked.number } satisfies Ended)
+  }
   const next = () => {
     if (isStopped || busy.size > runs) return
     const at = nextAt()
@@ -103,7 +112,7 @@ export const openThreads = ({ url, runs }: ThreadsOptions): ReportThreads => {
     const [job] = waiting.splice(at, 1)
     const thread = resting.pop() ?? begin()
     busy.set(thread, job!)
-    thread.postMessage(job!.asked)
+    void hand(thread, job!)
     next()
   }
   const isDry = ({ asked }: Job) => asked.name === 'dry'
@@ -115,6 +124,7 @@ export const openThreads = ({ url, runs }: ThreadsOptions): ReportThreads => {
       const thread = [...busy].find(([, one]) => one === job)?.[0]
       if (thread) thread.postMessage({ end: job.asked.number } satisfies Ended)
       else waiting.splice(waiting.indexOf(job), 1)
+      job.isEnded = true
       job.fail(refusal(reportWords.dryRunReplaced))
     }
   }
@@ -144,7 +154,7 @@ export const openThreads = ({ url, runs }: ThreadsOptions): ReportThreads => {
         fail(refusal(problem))
         return
       }
-      const asked: Asked<TaskName> = {
+      const asked: Job['asked'] = {
         number: ++count,
         name,
         task: task as Asked['task'],

@@ -191,9 +191,15 @@ const madeWith = async (
 /**
  * Computes a run again for the vehicles, with the sight and under the names that it was made with: whoever owns its config
  * now, and whatever groups contain now.
+ * @param from where it is computed
  * @throws a refusal where it was not made, or where its feature is off
  */
-export const verifyRun = async (pool: pg.Pool, id: string, now: Instant): Promise<Verification> => {
+export const verifyRun = async (
+  pool: pg.Pool,
+  id: string,
+  now: Instant,
+  from = pool,
+): Promise<Verification> => {
   const run = await runById(pool, id)
   const document = run?.document
   if (!run || !document) throw refusal(reportWords.notDone)
@@ -202,7 +208,7 @@ export const verifyRun = async (pool: pg.Pool, id: string, now: Instant): Promis
   const isMomentary = new Set(document.sections.flatMap(({ key, isMomentary }) => (isMomentary ? [key] : [])))
   const kept = document.sections.filter(({ key }) => isMomentary.has(key)).map(({ title }) => t(title))
   const computed = document.sections.length - kept.length
-  const client = await pool.connect()
+  const client = await from.connect()
   try {
     const wanted = {
       draft: run.draft,

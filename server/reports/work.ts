@@ -4,6 +4,7 @@ import { type Language, language } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { ReportConfigDraft, ReportFormat } from '#domain/reports/config.ts'
 import type { ReportRow } from '#domain/reports/document.ts'
+import { type Databases, fromStandby } from '../platform/from-standby.ts'
 import { inLanguage } from '../platform/in-language.ts'
 import type { AccessScope } from '../scope/vehicle-scope.ts'
 import { type MadePack, makePack, type PackTask } from './detention/make-pack.ts'
@@ -75,17 +76,18 @@ export type ReportWork = <Name extends TaskName>(
 
 const workers: {
   readonly [Name in TaskName]: (
-    pool: pg.Pool,
+    databases: Databases,
     task: ReportTasks[Name]['task'],
     signal?: AbortSignal,
   ) => Promise<ReportTasks[Name]['result']>
 } = {
   run: makeRun,
-  verify: (pool, { id, now }) => verifyRun(pool, id, now),
-  dry: dryRun,
-  file: makeRunFile,
-  rows: (pool, { section, ...task }) => rowPage(pool, task, section, task),
-  visits: makeVisitsCsv,
+  verify: ({ pool, standby }, { id, now }) =>
+    fromStandby(standby, pool, (from) => verifyRun(pool, id, now, from)),
+  dry: ({ pool, standby }, task, signal) => fromStandby(standby, pool, (from) => dryRun(from, task, signal)),
+  file: ({ pool }, task) => makeRunFile(pool, task),
+  rows: ({ pool }, { section, ...task }) => rowPage(pool, task, section, task),
+  visits: ({ pool, standby }, query) => fromStandby(standby, pool, (from) => makeVisitsCsv(from, query)),
   pack: makePack,
 }
 
@@ -99,16 +101,16 @@ export interface TaskAsked<Name extends TaskName = TaskName> {
   readonly language: Language
 }
 
-/** Does a task over the connections of a pool. @param signal ends a dry run */
+/** Does a task. @param signal ends a dry run */
 export const doTask = <Name extends TaskName>(
-  pool: pg.Pool,
+  databases: Databases,
   { name, task, language }: TaskAsked<Name>,
   signal?: AbortSignal,
 ): Promise<ReportTasks[Name]['result']> =>
-  inLanguage(forWhoAsks.has(name) ? language : 'en', () => workers[name](pool, task, signal))
+  inLanguage(forWhoAsks.has(name) ? language : 'en', () => workers[name](databases, task, signal))
 
 /** Works where it is asked. */
 export const workHere =
-  (pool: pg.Pool): ReportWork =>
+  (pool: pg.Pool, standby: pg.Pool | null = null): ReportWork =>
   (name, task) =>
-    doTask(pool, { name, task, language: language() })
+    doTask({ pool, standby }, { name, task, language: language() })

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { GraphQLSchema } from 'graphql'
 import { z } from 'zod'
 import type { Context } from '../graphql/builder.ts'
-import { ask, type Execute, readRow } from './ask.ts'
+import { ask, type Execute, isRevised, readRow } from './ask.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import type { Call, Input, ListCall } from './declare.ts'
 import { RestProblem } from './problem.ts'
@@ -37,7 +37,7 @@ export const queryTypes = (call: Call): Readonly<Record<string, z.ZodType>> => (
 })
 
 /** @throws RestProblem with each mistake and its place */
-const checked = <T>(type: z.ZodType<T>, value: unknown, status: 400 | 422, where: string): T => {
+export const checked = <T>(type: z.ZodType<T>, value: unknown, status: 400 | 422, where: string): T => {
   const read = type.safeParse(value)
   if (read.success) return read.data
   const errors = read.error.issues.slice(0, 10).map(({ path, message }) => ({
@@ -59,6 +59,32 @@ const namesOf = (call: Call, fields: unknown): readonly string[] => {
   return names
 }
 
+interface Page {
+  readonly shown: readonly Texts[]
+  readonly next: string | null
+}
+type KeyOf = (row: Texts) => string
+
+/** The page of a list that is there whole, behind the row where the one before ended, or behind its place if it is gone. */
+export const pageOfWhole = (
+  rows: readonly Texts[],
+  keyOf: KeyOf,
+  limit: number,
+  after: string | null,
+): Page => {
+  const [place = '', key = ''] = after?.split(/:(.*)/s) ?? []
+  const at = after === null ? -1 : rows.findIndex((row) => keyOf(row) === key)
+  const start = at >= 0 ? at + 1 : Number(place)
+  const shown = rows.slice(start, start + limit)
+  const isMore = rows.length > start + limit
+  return { shown, next: isMore ? `${start + limit - 1}:${keyOf(shown.at(-1)!)}` : null }
+}
+
+const pageOfKeys = (rows: readonly Texts[], keyOf: KeyOf, limit: number): Page => ({
+  shown: rows,
+  next: rows.length === limit ? keyOf(rows.at(-1)!) : null,
+})
+
 /** Cursors count for the same list alone: the same call with the same filters. */
 const listOf = (call: Call, params: Texts, query: Texts): string => {
   const { limit: _limit, after: _after, fields: _fields, ...filters } = query
@@ -70,11 +96,14 @@ export interface Asked {
   readonly params: Texts
   readonly query: Texts
   readonly body: unknown
+  readonly ifRevisions?: readonly string[] | undefined
 }
 export interface Answer {
   readonly status: number
   /** Null where there is nothing to say. */
   readonly body: unknown
+  /** Of what can be written if it is still as it was read. */
+  readonly revision?: string
 }
 
 export const makeAnswer = (execute: Execute, schema: GraphQLSchema) => {
@@ -91,7 +120,15 @@ export const makeAnswer = (execute: Execute, schema: GraphQLSchema) => {
         { at: 'query.after', detail: 'Pass `next` of the page before, with the same filters.' },
       ])
     const limit = typeof query.limit === 'number' ? query.limit : usualLimit
-    const input: Input = { params, query, body, limit, after, now: context.now }
+    const input: Input = {
+      params,
+      query,
+      body,
+      limit,
+      after,
+      now: context.now,
+      ifRevisions: asked.ifRevisions,
+    }
     const found = await ask(execute, schema, call, names, input, context)
 
     if (call.kind === 'write' && call.status === 204) return { status: 204, body: null }
@@ -101,18 +138,23 @@ export const makeAnswer = (execute: Execute, schema: GraphQLSchema) => {
       const row = (Array.isArray(found) ? found[0] : found) as Texts
       if (call.kind === 'write' && row.command === null && typeof row.problem === 'string')
         throw new RestProblem(422, row.problem)
-      return { status: call.kind === 'write' ? call.status : 200, body: readRow(call.fields, names, row) }
+      return {
+        status: call.kind === 'write' ? call.status : 200,
+        body: readRow(call.fields, names, row),
+        ...(isRevised(call) && { revision: String(row.revision) }),
+      }
     }
 
     const rows = (call.rows ? (found as Texts)[call.rows] : found) as readonly Texts[]
+    const keyOf = (row: Texts) => String(row[call.key ?? 'id'])
     const read = (some: readonly Texts[]) => some.map((row) => readRow(call.fields, names, row))
     if (call.next) {
       const next = (found as Texts)[call.next] as string | null
       return { status: 200, body: { data: read(rows), next: next === null ? null : writeCursor(list, next) } }
     }
-    const page = typeof after === 'number' ? after : 0
-    const shown = call.isWhole ? rows.slice(page * limit, (page + 1) * limit) : rows
-    const isMore = call.isWhole ? rows.length > (page + 1) * limit : rows.length === limit
-    return { status: 200, body: { data: read(shown), next: isMore ? writeCursor(list, page + 1) : null } }
+    const { shown, next } = call.isWhole
+      ? pageOfWhole(rows, keyOf, limit, after)
+      : pageOfKeys(rows, keyOf, limit)
+    return { status: 200, body: { data: read(shown), next: next === null ? null : writeCursor(list, next) } }
   }
 }

@@ -20,6 +20,9 @@ const fieldOf = (schema: GraphQLSchema, call: Call): GraphQLField<unknown, unkno
   return field
 }
 
+/** Whether what it answers has a revision. */
+export const isRevised = (call: Call): boolean => call.kind !== 'list' && call.isRevised === true
+
 /** The document of a call: its arguments are declared as the schema has them. */
 export const documentOf = (
   schema: GraphQLSchema,
@@ -33,7 +36,9 @@ export const documentOf = (
     if (!found) throw new Error(`${call.root} has no argument ${name}, which ${call.id} gives.`)
     return { name, type: String(found.type) }
   })
-  const inner = [...new Set(names.map((name) => call.fields[name]!.from))].join(' ')
+  const extra = [isRevised(call) && 'revision', call.kind === 'list' && call.key].filter(Boolean)
+  const selected = names.map((name) => call.fields[name]!.from)
+  const inner = [...new Set([...selected, ...extra])].join(' ')
   const rows = call.kind === 'list' && call.rows ? `${call.rows} { ${inner} }` : inner
   const selection = call.kind === 'list' && call.next ? `${call.next} ${rows}` : rows
   const braces = selection === '' ? '' : ` { ${selection} }`
@@ -56,6 +61,7 @@ export const readRow = (fields: Fields, names: readonly string[], row: Record_):
 /** @throws RestProblem for what is refused */
 const judged = (call: Call, message: string): RestProblem => {
   if (message === outcomeWords.graphqlUnknown) return new RestProblem(500, message)
+  if (message === outcomeWords.changedMeanwhile) return new RestProblem(412, message)
   if (message === signInWords.notAuthorized || message === tokenWords.notForTokens(call.root))
     return new RestProblem(403, message)
   return new RestProblem(call.missing?.includes(message) ? 404 : 422, message)
@@ -70,8 +76,9 @@ export const ask = async (
   input: Input,
   context: Context,
 ): Promise<unknown> => {
+  const ifRevisions = call.kind === 'write' && call.isGuarded ? input.ifRevisions : undefined
   const variables = Object.fromEntries(
-    Object.entries(call.args(input)).filter(([, value]) => value !== undefined),
+    Object.entries({ ...call.args(input), ifRevisions }).filter(([, value]) => value !== undefined),
   )
   const query = documentOf(schema, call, names, Object.keys(variables))
   const text = await execute({ query, variables, operationName: null }, context)

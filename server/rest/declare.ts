@@ -5,6 +5,9 @@
  */
 import { z } from 'zod'
 import type { Right } from '#domain/access/rights.ts'
+import type { FeedName } from '../feed/kinds.ts'
+import type { ReportKindName } from '../feed/report-change.ts'
+import type { Going } from './going.ts'
 
 /** A field of an answer: its type, the selection of GraphQL that it is read from, and how. */
 export interface Field {
@@ -92,8 +95,15 @@ export interface Input {
   readonly body: unknown
   readonly limit: number
   /** Where the page before ended; null at the beginning. */
-  readonly after: unknown
+  readonly after: string | null
   readonly now: number
+  /** Of `If-Match`: as which what is written has been read; undefined: whatever it is. */
+  readonly ifRevisions?: readonly string[] | undefined
+}
+
+/** Of a thing that is written if it is still as somebody has read it: its GraphQL type answers `revision`. */
+interface Revised {
+  readonly isRevised?: true
 }
 
 /** One request as it is documented, and sent by a test. */
@@ -121,6 +131,8 @@ interface Declared {
   /** The query or mutation of GraphQL behind it, and its arguments. */
   readonly root: string
   readonly args: (input: Input) => Readonly<Record<string, unknown>>
+  /** It is to go. */
+  readonly going?: Going
   /** Refusals that mean there is no such thing. */
   readonly missing?: readonly string[]
 }
@@ -131,8 +143,10 @@ export interface ListCall extends Declared {
   readonly method: 'GET'
   /** The field of the answer that holds them; left out: the answer is the list. */
   readonly rows?: string
-  /** The field of the answer that says where the next page begins; left out: pages are counted. */
+  /** The field of the answer that says where the next page begins. */
   readonly next?: string
+  /** Where it has none: the field of GraphQL that tells one row from all others, behind the last of which the next page begins. */
+  readonly key?: string
   /** The most of a page; 1,000 where left out. */
   readonly most?: number
   /** The whole list is answered by GraphQL, and paged here. */
@@ -140,23 +154,38 @@ export interface ListCall extends Declared {
   /** Of an answer that may be null: 404. */
   readonly isNullable?: true
 }
-export interface OneCall extends Declared {
+export interface OneCall extends Declared, Revised {
   readonly kind: 'one'
   readonly method: 'GET'
 }
-export interface WriteCall extends Declared {
+export interface WriteCall extends Declared, Revised {
   readonly kind: 'write'
   readonly method: 'POST' | 'PUT' | 'DELETE'
   readonly body?: z.ZodType
   /** 201 for what is made, 204 for what is deleted. */
   readonly status: 200 | 201 | 204
-  /** The id of the call that reads what is written, whose ETag `If-Match` is held against. */
-  readonly reads?: string
+  /** The mutation takes `ifRevisions`, and so the call `If-Match`. */
+  readonly isGuarded?: true
 }
 export type Call = ListCall | OneCall | WriteCall
+
+/** Changes in their order, as pages or as server-sent events: answered by `server/feed`, not by GraphQL. */
+export interface FeedCall
+  extends Pick<Declared, 'id' | 'path' | 'summary' | 'description' | 'right' | 'answers' | 'example'> {
+  readonly feed: FeedName
+  readonly types: Readonly<Record<string, z.ZodType>>
+}
+
+/** All of a day as a file, CSV or Parquet. */
+export interface DayCall
+  extends Pick<Declared, 'id' | 'path' | 'summary' | 'description' | 'right' | 'example'> {
+  readonly day: ReportKindName
+}
 
 export interface Resource {
   readonly name: string
   readonly about: string
   readonly calls: readonly Call[]
+  readonly feeds?: readonly FeedCall[]
+  readonly days?: readonly DayCall[]
 }

@@ -21,6 +21,7 @@ export const problemKinds = {
   403: ['forbidden', 'Not allowed'],
   404: ['not-found', 'There is no such thing'],
   409: ['conflict', 'The same request is still being done'],
+  410: ['gone', 'It is no longer kept in this form'],
   412: ['changed', 'It has been changed meanwhile'],
   415: ['media-type', 'The body is not JSON'],
   422: ['refused', 'The request was refused'],

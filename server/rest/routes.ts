@@ -1,5 +1,4 @@
 /** `/api/v1`: a route for each call of the resources, and `openapi.json`. */
-import { createHash } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { GraphQLError } from 'graphql'
 import { outcomeWords } from '#domain/basics/words.ts'
@@ -12,8 +11,13 @@ import { actorOf } from '../audit/record.ts'
 import type { Context } from '../graphql/builder.ts'
 import { quickPacking } from '../http/packing.ts'
 import { isDatabaseAway } from '../platform/database.ts'
+import { primaryReads } from '../platform/reads.ts'
 import { type Answer, makeAnswer } from './answer.ts'
+import { dayRoutes } from './day-routes.ts'
 import type { Call } from './declare.ts'
+import { etagOf, names, revisionsOf } from './etag.ts'
+import { feedRoutes } from './feed-routes.ts'
+import { goingHeaders } from './going.ts'
 import { type Kept, once } from './idempotency.ts'
 import { openApi } from './open-api.ts'
 import { type ProblemStatus, problemKinds, problemOf, RestProblem, sendProblem } from './problem.ts'
@@ -23,19 +27,12 @@ export const base = '/api/v1'
 /** The largest body: a geofence with every corner it may have. */
 const largestBody = 1024 * 1024
 
-export const etagOf = (text: string): string =>
-  `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
-
-/** Whether a list of ETags in a header names this one. `If-None-Match` compares weakly, `If-Match` does not. */
-const names = (header: string | undefined, etag: string, isWeak: boolean): boolean =>
-  (header ?? '').split(',').some((one) => {
-    const name = one.trim()
-    return name === '*' || name === etag || (isWeak && name === `W/${etag}`)
-  })
-
 const textOf = ({ body }: Answer): string => (body === null ? '' : JSON.stringify(body))
 
-export const restRoutes: FastifyPluginAsync<GraphqlOptions> = async (app, { access, pool, log, slices }) => {
+export const restRoutes: FastifyPluginAsync<GraphqlOptions> = async (
+  app,
+  { access, pool, reads = primaryReads(pool), log, slices },
+) => {
   const execute = makeExecutor(schema(), (error) => {
     const cause = error.originalError
     if (error instanceof GraphQLError && (!cause || cause instanceof GraphQLError)) return error
@@ -44,10 +41,9 @@ export const restRoutes: FastifyPluginAsync<GraphqlOptions> = async (app, { acce
     return new GraphQLError(outcomeWords.graphqlUnknown)
   })
   const answer = makeAnswer(execute, schema())
-  const byId = new Map(calls.map((call) => [call.id, call]))
   const contextOf = (request: FastifyRequest): Context => {
     const { viewer } = sessionOf(request)
-    return { ...slices, viewer, actor: actorOf(viewer, request.ip), db: pool, now: access.now(), log }
+    return { ...slices, viewer, actor: actorOf(viewer, request.ip), db: pool, reads, now: access.now(), log }
   }
 
   app.setErrorHandler((error, _request, reply) => {
@@ -71,22 +67,12 @@ export const restRoutes: FastifyPluginAsync<GraphqlOptions> = async (app, { acce
 
   const sendRead = async (call: Call, request: FastifyRequest, reply: FastifyReply) => {
     const { params, query } = request as { params: Record<string, string>; query: Record<string, string> }
-    const text = textOf(await answer(call, { params, query, body: null }, contextOf(request)))
-    const etag = etagOf(text)
+    const done = await answer(call, { params, query, body: null }, contextOf(request))
+    const text = textOf(done)
+    const etag = etagOf(text, done.revision)
     reply.header('etag', etag).header('cache-control', 'private, no-cache')
-    if (names(request.headers['if-none-match'], etag, true)) return reply.status(304).send()
+    if (names(request.headers['if-none-match'], etag)) return reply.status(304).send()
     return reply.type('application/json; charset=utf-8').send(text)
-  }
-
-  /** @throws RestProblem where it is not as whoever writes has read it */
-  const mustMatch = async (call: Call, request: FastifyRequest) => {
-    const wanted = request.headers['if-match']
-    const reads = call.kind === 'write' && call.reads ? byId.get(call.reads) : undefined
-    if (wanted === undefined || !reads) return
-    const params = request.params as Record<string, string>
-    const text = textOf(await answer(reads, { params, query: {}, body: null }, contextOf(request)))
-    if (!names(wanted, etagOf(text), false))
-      throw new RestProblem(412, 'It is not as you have read it. Read it again, and decide anew.')
   }
 
   const sendWrite = async (call: Call, request: FastifyRequest, reply: FastifyReply) => {
@@ -96,10 +82,12 @@ export const restRoutes: FastifyPluginAsync<GraphqlOptions> = async (app, { acce
       body: unknown
     }
     const context = contextOf(request)
+    const ifRevisions = revisionsOf(request.headers['if-match'])
     const write = async (): Promise<Kept> => {
-      await mustMatch(call, request)
-      const done = await answer(call, { params, query, body }, context)
-      return { status: done.status, headers: {}, body: textOf(done) }
+      const done = await answer(call, { params, query, body, ifRevisions }, context)
+      const text = textOf(done)
+      const headers = done.revision === undefined ? {} : { etag: etagOf(text, done.revision) }
+      return { status: done.status, headers, body: text }
     }
     const key = request.headers['idempotency-key']
     const done =
@@ -115,28 +103,35 @@ export const restRoutes: FastifyPluginAsync<GraphqlOptions> = async (app, { acce
             write,
           )
         : { ...(await write()), isRepeated: false }
-    reply.status(done.status).header('cache-control', 'no-store')
+    reply.status(done.status).headers(done.headers).header('cache-control', 'no-store')
     if (done.isRepeated) reply.header('idempotent-replayed', 'true')
     return done.body === '' ? reply.send() : reply.type('application/json; charset=utf-8').send(done.body)
   }
 
-  for (const call of calls)
+  for (const call of calls) {
+    const going = call.going ? goingHeaders(call.going) : {}
     app.route({
       method: call.method,
       url: `${base}${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       bodyLimit: largestBody,
       compress: quickPacking,
       onRequest: isLetIn,
-      handler: (request, reply) =>
-        call.kind === 'write' ? sendWrite(call, request, reply) : sendRead(call, request, reply),
+      handler: (request, reply) => {
+        reply.headers(going)
+        return call.kind === 'write' ? sendWrite(call, request, reply) : sendRead(call, request, reply)
+      },
     })
+  }
+
+  dayRoutes(app, { access, pool, base, isLetIn })
+  feedRoutes(app, { access, pool, log, base, isLetIn })
 
   let described: { readonly text: string; readonly etag: string } | undefined
   app.get(`${base}/openapi.json`, async (request, reply) => {
     const text = described?.text ?? JSON.stringify(openApi())
     described ??= { text, etag: etagOf(text) }
     reply.header('etag', described.etag).header('cache-control', 'no-cache')
-    if (names(request.headers['if-none-match'], described.etag, true)) return reply.status(304).send()
+    if (names(request.headers['if-none-match'], described.etag)) return reply.status(304).send()
     return reply.type('application/json; charset=utf-8').send(text)
   })
 }

@@ -4,7 +4,7 @@ import { restRoutes } from './routes.ts'
 
 export const restService = service(
   'rest',
-  ['http', 'access', 'pool', 'log', 'slices'],
+  ['http', 'access', 'pool', 'reads', 'log', 'slices'],
   ({ http, ...given }) => {
     http.register(restRoutes, given)
   },

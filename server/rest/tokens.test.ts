@@ -44,6 +44,33 @@ describe('a personal token', () => {
     expect((await app.send(secret, 'GET', '/vehicles/1GRAA0627KB000002')).statusCode).toBe(404)
   })
 
+  test.each(['personal', 'service'] as const)(
+    'that is narrowed to a group (%s) sees nothing once the group is deleted, and not the whole fleet',
+    async (kind) => {
+      const name = `Closed yard ${kind}`
+      const { rows } = await app.db.pool.query<{ id: number }>(
+        `WITH made AS (INSERT INTO vehicle_group (customer_id, name) VALUES ($1, $2) RETURNING customer_id, id)
+          INSERT INTO vehicle_group_vehicle (customer_id, vehicle_group_id, vehicle_id)
+          SELECT customer_id, id, $3 FROM made RETURNING vehicle_group_id AS id`,
+        [app.nor, name, (await app.vehicle('NOR-2')).id],
+      )
+      const input = { groupIds: [rows[0]!.id] }
+      const secret = await (kind === 'service'
+        ? app.tokenFor(app.admin, input, app.nor)
+        : app.tokenFor(app.user, input))
+      expect(units(await app.send(secret, 'GET', '/vehicles'))).toEqual(['NOR-2'])
+      await app.ask(
+        app.admin.groups,
+        `mutation { deleteVehicleGroup(customerId: ${app.nor}, name: "${name}") }`,
+        {},
+        app.admin.id,
+      )
+      expect(units(await app.send(secret, 'GET', '/vehicles'))).toEqual([])
+      expect((await app.send(secret, 'GET', '/vehicles/1GRAA0627KB000002')).statusCode).toBe(404)
+      expect((await app.send(secret, 'GET', '/feed/positions')).json().data).toEqual([])
+    },
+  )
+
   test('cannot be narrowed to a customer of somebody else, or given more than its owner may', async () => {
     await expect(app.tokenFor(app.user, { customerIds: [app.blu] })).rejects.toThrow('customers of your own')
     await expect(app.tokenFor(app.user, { scopes: ['seeUsers'] })).rejects.toThrow('what you may do')
@@ -80,6 +107,8 @@ describe('a personal token', () => {
       'mutation { changePassword(oldPassword: "a", newPassword: "b") }',
       'mutation { createApiToken(input: { name: "x", scopes: ["trailerList"] }) { secret } }',
       '{ sessions { id } }',
+      '{ exports { name } }',
+      '{ diagnosticEmail(id: 1) { id } }',
       'mutation { ...on Mutation { signOutOthers } }',
     ])
       expect((await say(query)).errors?.[0].message).toMatch(/not for access tokens|Unknown|Cannot query/)

@@ -174,6 +174,10 @@ async function removeOld(
       AND d.day < (to_timestamp($2) AT TIME ZONE o.time_zone)::date`,
     [customerId, cut / 1000],
   )
+  await client.query('DELETE FROM feed_change WHERE customer_id = $1 AND logged < to_timestamp($2)', [
+    customerId,
+    cut / 1000,
+  ])
   await dropCommands(client, customerId, cut)
   await removeOldVisitsAndFirings(client, customerId, cut, stop)
   while (!stop() && (await dropImages(client, customerId, cut, imagesAtOnce)) === imagesAtOnce);

@@ -25,6 +25,7 @@ import { sharingMutations, sharingQueries } from './sharing.cases.ts'
 import { singleSignOnMutations, singleSignOnQueries } from './single-sign-on.cases.ts'
 import { spreadsheetsMutations, spreadsheetsQueries } from './spreadsheets.cases.ts'
 import { subscriptionsMutations, subscriptionsQueries } from './subscriptions.cases.ts'
+import { takeoutMutations, takeoutQueries } from './takeout.cases.ts'
 import { trailersMutations, trailersQueries } from './trailers.cases.ts'
 import { vinTransferMutations, vinTransferQueries } from './vin-transfer.cases.ts'
 
@@ -60,6 +61,7 @@ export const areas = {
   'single-sign-on': { queries: singleSignOnQueries, mutations: singleSignOnMutations },
   spreadsheets: { queries: spreadsheetsQueries, mutations: spreadsheetsMutations },
   subscriptions: { queries: subscriptionsQueries, mutations: subscriptionsMutations },
+  takeout: { queries: takeoutQueries, mutations: takeoutMutations },
   trailers: { queries: trailersQueries, mutations: trailersMutations },
   'vin-transfer': { queries: vinTransferQueries, mutations: vinTransferMutations },
 } as const satisfies Record<string, Area>

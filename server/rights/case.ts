@@ -39,6 +39,8 @@ export interface CaseAbout extends TransferThings, LeaseThings, ReportThings, Ot
   readonly boardId: number
   /** A finding of the geofence doctor that was dismissed, of this case alone. */
   readonly dismissalId: number
+  /** An export of the whole account that is ready. */
+  readonly accountExportId: string
   /** A moment ahead. */
   readonly soon: number
   /** A webhook of this case alone, and a delivery to it. */
@@ -141,6 +143,11 @@ export const placed: Answered = {
 export const past: Answered = {
   own: [...fleet.own, ...installers, 'VIEW_ONLY_ADMIN'],
   foreign: [...fleet.foreign, 'VIEW_ONLY_ADMIN'],
+}
+/** Its past as a feed, which tells of whole customers alone: of no part of their fleets. */
+export const fed: Answered = {
+  own: [...fleet.own, 'VIEW_ONLY_ADMIN'],
+  foreign: past.foreign,
 }
 /** Support only views. */
 export const commanding: Answered = {

@@ -26,6 +26,23 @@ export const insertReadyImport = async (
   return rows[0]!.id
 }
 
+/** An export of the account that is ready; there is no other of the customer. */
+export const readyTakeout = async (
+  pool: pg.Pool,
+  { customerId, abbrev }: { readonly customerId: number; readonly abbrev: string },
+): Promise<string> => {
+  await pool.query('DELETE FROM account_export WHERE customer_id = $1', [customerId])
+  const { rows } = await pool.query<{ id: string }>(
+    `INSERT INTO account_export (customer_id, asked_by, created, ends, name, state, bytes)
+      VALUES ($1, 'x', $2, $3, $4, 'done', 4) RETURNING id`,
+    [customerId, new Date(noon), new Date(noon + hours(48)), `account-${abbrev}.zip`],
+  )
+  await pool.query(`INSERT INTO account_export_piece (export_id, piece, bytes) VALUES ($1, 0, 'zip!')`, [
+    rows[0]!.id,
+  ])
+  return rows[0]!.id
+}
+
 /** One that is open and one that is finished, both of user 1, who asks; the trailer as it was before. */
 export const installationsOf = async (
   pool: pg.Pool,

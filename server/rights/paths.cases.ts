@@ -38,6 +38,12 @@ export type Guard =
       readonly path: (about: CaseAbout) => string
       /** What is sent along, byte by byte. */
       readonly body?: (about: CaseAbout) => string
+      /** What is sent along as JSON, in place of bytes. */
+      readonly json?: (about: CaseAbout) => object
+      /** What the answer must hold; the customer's abbreviation where left out. */
+      readonly mark?: (about: CaseAbout) => string
+      /** The status alone says whether it was answered: there is nothing of the customer in it. */
+      readonly byStatus?: true
       readonly own: readonly Role[]
       readonly foreign: readonly Role[]
     }
@@ -111,6 +117,7 @@ export const paths: Readonly<Record<string, Guard>> = {
   'POST /auth/v1/unsubscribe': { by: 'link' },
   'POST /auth/v1/resubscribe': { by: 'link' },
   'GET /v1/api/exports/:link': { by: 'link' },
+  'GET /v1/api/account-exports/:link': { by: 'link' },
   'GET /v1/api/outside-page': { by: 'link' },
   'GET /v1/api/reports/keys': { by: 'nothing' },
   'GET /v1/api/reports/signed/:token': { by: 'link' },
@@ -141,6 +148,10 @@ export const paths: Readonly<Record<string, Guard>> = {
   'POST /graphql': { by: 'graphql' },
   'POST /auth/graphql': { by: 'graphql' },
   ...restPaths,
+  // Its tools ask GraphQL with the token's rights; `server/mcp/mcp.test.ts` asks as a stranger.
+  'POST /mcp': { by: 'graphql' },
+  'GET /mcp': { by: 'nothing' },
+  'DELETE /mcp': { by: 'nothing' },
   'GET /v1/api/vehicle-groups/hierarchy': {
     by: 'token',
     path: ({ customerId }) => `/v1/api/vehicle-groups/hierarchy?customerId=${customerId}`,

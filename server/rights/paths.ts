@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { roleNames } from '#domain/access/roles.ts'
 import { reportsService } from '../gateways/service.ts'
 import { noBus } from '../platform/bus.ts'
+import { primaryReads } from '../platform/reads.ts'
 import { startServices } from '../platform/service.ts'
 import { workHere } from '../reports/work.ts'
 import { routeServices } from '../routes.ts'
@@ -38,6 +39,7 @@ export const askEveryPath = ({ app: testApp, things, actDone, token }: RightsApp
         hub,
         log,
         pool: db.pool,
+        reads: primaryReads(db.pool),
         engine: {} as never,
         bus: noBus,
         edits: { vehiclesChanged: async () => {}, watchersChanged: async () => {} },
@@ -56,7 +58,7 @@ export const askEveryPath = ({ app: testApp, things, actDone, token }: RightsApp
   })
 
   describe.each(whoses)('about their %s customer', (whose) => {
-    describe.each(guarded)('%s', (name, { path, body, ...answered }) => {
+    describe.each(guarded)('%s', (name, { path, body, json, mark, byStatus, ...answered }) => {
       const method = name.split(' ')[0]!
 
       test('is closed to whoever is not signed in', async () => {
@@ -68,20 +70,26 @@ export const askEveryPath = ({ app: testApp, things, actDone, token }: RightsApp
       test.each(roleNames)('asked by %s', async (role) => {
         const given = await things(whose, true)
         // What is sent may be kept.
-        if (body) actDone()
+        if (body || json || method === 'DELETE') actDone()
         const answer = await fetch(`http://127.0.0.1:${port}${path(given)}`, {
           method,
-          headers: { authorization: await token(role), ...here },
+          headers: {
+            authorization: await token(role),
+            ...here,
+            ...(json && { 'content-type': 'application/json' }),
+          },
           ...(body && { body: Buffer.from(body(given), 'latin1') }),
+          ...(json && { body: JSON.stringify(json(given)) }),
         })
         // A stream has no end: it is read until the fleet is sent.
         let text = ''
         const decoder = new TextDecoder()
-        for await (const chunk of answer.body!) {
+        for await (const chunk of answer.body ?? []) {
           text += decoder.decode(chunk, { stream: true })
           if (text.includes('"ready"')) break
         }
-        expect(text.includes(given.abbrev)).toBe(answered[whose].includes(role))
+        const isAnswered = byStatus ? answer.ok : text.includes(mark?.(given) ?? given.abbrev)
+        expect(isAnswered).toBe(answered[whose].includes(role))
       })
     })
   })

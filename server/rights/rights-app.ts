@@ -70,8 +70,8 @@ const open = async (): Promise<TestApp> => {
       await say('UPDATE customer SET blocks_technicians = true WHERE id = $1', [customerId])
     }
     await say(
-      `INSERT INTO report (customer_id, vehicle_id, recorded, received, batch, sensors, readings)
-        VALUES ($1, $2, $3, $3, 9, 64, json_build_object('odometer', json_build_object('miles', $4::int)))`,
+      `INSERT INTO report (customer_id, vehicle_id, recorded, received, batch, sensors, lat, lng, readings)
+        VALUES ($1, $2, $3, $3, 9, 66, 32, -96, json_build_object('odometer', json_build_object('miles', $4::int)))`,
       [customerId, id, new Date(noon), Number(`7${String(id).padStart(5, '0')}`)],
     )
     await say(
@@ -81,6 +81,11 @@ const open = async (): Promise<TestApp> => {
     await say(
       `INSERT INTO fault (customer_id, vehicle_id, started, sensor_type_id, fault_type_id, fmi, position)
         VALUES ($1, $2, $3, 7, 795, 5, '')`,
+      [customerId, id, new Date(noon)],
+    )
+    await say(
+      `INSERT INTO trip (customer_id, vehicle_id, began, from_lat, from_lng, to_lat, to_lng, miles, moving_ms, gap_ms, gap_miles, fixes)
+        VALUES ($1, $2, $3, 32, -96, 32, -96, 0, 0, 0, 0, 1)`,
       [customerId, id, new Date(noon)],
     )
     const { rows } = await say('INSERT INTO user_account (email) VALUES ($1) RETURNING id', [

@@ -13,7 +13,7 @@ import type { CaseAbout } from './case.ts'
 import { customers, units, type Whose } from './customers.ts'
 import { leaseThings } from './lease-things.ts'
 import { maintenanceCases, noMaintenance } from './maintenance-fleet.ts'
-import { insertReadyImport, installationsOf, subscriptionsOf } from './managed-things.ts'
+import { insertReadyImport, installationsOf, readyTakeout, subscriptionsOf } from './managed-things.ts'
 import { otaThings } from './ota-things.ts'
 import { reportThings } from './report-things.ts'
 import { transferThings } from './transfer-things.ts'
@@ -42,6 +42,7 @@ export const thingsOf = async (app: TestApp, whose: Whose, maintenance: boolean)
     freshUserId,
     customerId,
   ])
+  const accountExportId = await readyTakeout(pool, { customerId, abbrev })
   const userId = await one(
     'SELECT id FROM user_account WHERE email = $1',
     `user-${abbrev.toLowerCase()}@fleet.example`,
@@ -138,7 +139,7 @@ export const thingsOf = async (app: TestApp, whose: Whose, maintenance: boolean)
   await pool.query('DELETE FROM firing WHERE customer_id = $1', [customerId])
   const firingId = await fire(pool, { id: vehicleId, customerId }, { source: ruleId, at: noon })
   await pool.query('DELETE FROM webhook WHERE customer_id = $1', [customerId])
-  const hook = { name: `${abbrev} dispatch`, url: 'https://hooks.example/', isActive: true }
+  const hook = { name: `${abbrev} dispatch`, url: 'https://hooks.example/', isActive: true, feed: null }
   const [webhookId, deliveryId] = await inTransaction(pool, async (client) => {
     const id = await insertWebhook(client, customerId, hook, 'secret', noon)
     const body = `{"of":"${abbrev}"}`
@@ -257,6 +258,7 @@ export const thingsOf = async (app: TestApp, whose: Whose, maintenance: boolean)
     fullGroup: { id: full, name: `${abbrev} west` },
     freshUserId,
     freshKeyId,
+    accountExportId,
     tokenId,
     freshOemId,
     viewId,

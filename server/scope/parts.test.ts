@@ -96,18 +96,25 @@ describe('a technician', () => {
   test.each(['blu-3', '1GRAA0627KB000003', 'mry-3'])(
     'finds %s wherever it is, and is told how far',
     async (text) => {
-      expect(await search(text)).toEqual({ units: ['BLU-3'], note: technicianWords.outOfRange('BLU-3', 25) })
+      expect(await search(text)).toEqual({ units: ['BLU-3'], note: technicianWords.outOfRange('BLU-3') })
       expect(await search(text, { groups: ['TECHNICIAN'] })).toEqual({ units: ['BLU-3'], note: null })
     },
   )
 
   test.each([
-    ['a part of a name that is out of range', 'blu', '32, -96', technicianWords.notNear(25)],
+    ['a part of a name that is out of range', 'blu', '32, -96', technicianWords.notNear()],
     ['a trailer of a customer that blocks technicians', 'red-4', '32, -96', technicianWords.blocked],
-    ['a part of a name of such a customer', 'red', '32, -96', technicianWords.notNear(25)],
+    ['a part of a name of such a customer', 'red', '32, -96', technicianWords.notNear()],
     ['a part of a name without a place', 'nor', 'nowhere', technicianWords.noPlace],
   ])('is told in words why there is nothing: %s', async (_what, text, geolocation, note) => {
     expect(await search(text, { groups: ['TECHNICIAN'], geolocation })).toEqual({ units: [], note })
+  })
+
+  test('is told the distance in kilometers, if that is what they read', async () => {
+    await say(`UPDATE user_account SET units = '{"distance":"km"}' WHERE id = 1`)
+    expect((await search('blu-3')).note).toBe('BLU-3 is out of range: it is not within 40 km of you.')
+    expect((await search('blu')).note).toMatch(/^No trailer of this name is within 40 km\./)
+    await say('UPDATE user_account SET units = NULL WHERE id = 1')
   })
 
   test('opens a trailer by its VIN, but none of a customer that blocks technicians', async () => {

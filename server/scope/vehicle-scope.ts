@@ -14,7 +14,7 @@ import {
   type Scope,
   scope,
 } from '#domain/access/scope.ts'
-import type { Viewer } from '#domain/access/session.ts'
+import type { TokenLimits, Viewer } from '#domain/access/session.ts'
 import type { VerdictColumn } from '#domain/columns/verdict.ts'
 import { allVins } from '#domain/fleet/group.ts'
 import { withheldBits } from '#domain/verdict/told.ts'
@@ -73,11 +73,14 @@ const limitsOf = async (pool: pg.Pool, userId: number): Promise<ReadonlyMap<numb
   return new Map(rows.map(({ customer_id, ids }) => [customer_id, ids]))
 }
 
-/** What is left of the limits of somebody whose token is narrowed to groups: with those that stand in them. */
+/**
+ * What is left of the limits of somebody whose token is narrowed to groups: with those that stand in them. Groups that
+ * were deleted leave nothing: to lose the last one must not show the whole fleet.
+ */
 const narrowed = async (
   pool: pg.Pool,
   limits: ReadonlyMap<number, readonly number[]>,
-  groups: readonly number[],
+  { groups, customers, serviceOf }: TokenLimits,
 ): Promise<ReadonlyMap<number, readonly number[]>> => {
   const { rows } = await pool.query<{ customer_id: number; ids: number[] }>(
     `WITH RECURSIVE below AS (
@@ -89,8 +92,10 @@ const narrowed = async (
   )
   const own = (customerId: number, ids: readonly number[]) =>
     ids.filter((id) => limits.get(customerId)?.includes(id) ?? true)
+  const narrow = serviceOf === null ? (customers ?? []) : [serviceOf]
   return new Map([
     ...limits,
+    ...narrow.map((customerId) => [customerId, []] as const),
     ...rows.map(({ customer_id, ids }) => [customer_id, own(customer_id, ids)] as const),
   ])
 }
@@ -98,8 +103,8 @@ const narrowed = async (
 const limited = async (pool: pg.Pool, viewer: Viewer, seen: AccessScope): Promise<AccessScope> => {
   if (isNothing(seen) || can(viewer, 'manageCustomers')) return seen
   const mine = await limitsOf(pool, viewer.userId)
-  const groups = viewer.token?.groups
-  const limits = groups ? await narrowed(pool, mine, groups) : mine
+  const { token } = viewer
+  const limits = token?.groups ? await narrowed(pool, mine, token) : mine
   if (seen.scope === 'all' || seen.parts.length > 0) return { ...seen, limits }
   const own: readonly number[] = seen.scope
   return { ...seen, limits: new Map([...limits].filter(([customerId]) => own.includes(customerId))) }

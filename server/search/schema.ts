@@ -2,10 +2,12 @@
 
 import type pg from 'pg'
 import { isTechnician } from '#domain/access/roles.ts'
-import { narrow, nearMiles, scope } from '#domain/access/scope.ts'
+import { narrow, scope } from '#domain/access/scope.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { technicianWords } from '#domain/access/words.ts'
+import type { Units } from '#domain/basics/own-units.ts'
 import { searchLongest, searchMost, searchText } from '#domain/fleet/search.ts'
+import { ownUnits } from '../access/own-units.ts'
 import { tellableOf } from '../fleet/verdict.ts'
 import { VerdictType } from '../fleet/verdict-schema.ts'
 import { fleetWords } from '../fleet/words.ts'
@@ -73,7 +75,12 @@ const nothing: Found = { vehicles: [], customers: [], geofences: [], note: null 
  * What a technician finds: what is near by any part of its name, and what is named in full wherever it is. The note says
  * what is out of range, or why it cannot be seen.
  */
-const findForTechnician = async (db: pg.Pool, viewer: Viewer, sought: string): Promise<Found> => {
+const findForTechnician = async (
+  db: pg.Pool,
+  viewer: Viewer,
+  units: Units,
+  sought: string,
+): Promise<Found> => {
   const [near, named] = await Promise.all([
     accessScopeOf(db, viewer, 'trailerList').then((seen) => findVehicles(db, seen, sought)),
     accessScopeOf(db, viewer, 'vehicle').then((seen) => vehiclesNamedWhole(db, seen, sought)),
@@ -82,13 +89,13 @@ const findForTechnician = async (db: pg.Pool, viewer: Viewer, sought: string): P
   const far = named.filter(({ id }) => !isNear.has(id))
   const vehicles = [...far, ...near].slice(0, searchMost)
   if (far.length > 0 && viewer.place !== undefined)
-    return { ...nothing, vehicles, note: technicianWords.outOfRange(far[0]!.unitId, nearMiles) }
+    return { ...nothing, vehicles, note: technicianWords.outOfRange(far[0]!.unitId, units) }
   if (vehicles.length > 0) return { ...nothing, vehicles }
   const note = (await namesBlockedVehicle(db, sought))
     ? technicianWords.blocked
     : viewer.place === undefined
       ? technicianWords.noPlace
-      : technicianWords.notNear(nearMiles)
+      : technicianWords.notNear(units)
   return { ...nothing, note }
 }
 
@@ -120,12 +127,13 @@ builder.queryField('search', (t) =>
       text: t.arg.string({ required: true }),
       customerId: t.arg.id({ description: 'Vehicles and geofences of this customer alone.' }),
     },
-    resolve: async (_root, { text, customerId }, { viewer, db }) => {
+    resolve: async (_root, { text, customerId }, context) => {
+      const { viewer, db } = context
       const sought = searchText(text)
       if (sought.length > searchLongest) throw refusal(fleetWords.search(searchLongest))
       if (sought === '' || sought.includes('\0')) return nothing
       const of = customerId == null ? null : idOf(customerId)
-      if (isTechnician(viewer.roles)) return findForTechnician(db, viewer, sought)
+      if (isTechnician(viewer.roles)) return findForTechnician(db, viewer, await ownUnits(context), sought)
       const [vehicles, customers, geofences] = await Promise.all([
         accessScopeOf(db, viewer, 'trailerList', of).then((accessScope) =>
           findVehicles(db, accessScope, sought),

@@ -78,6 +78,27 @@ export const reportsIn = (span: ReportSpan): string => `(
     SELECT ${reportColumns} FROM report q_ WHERE ${keyOf('q_', span)} AND ${isIn('q_', span)}
     UNION ALL ${packedIn(span).slice(1)}`
 
+/** What came with some of the newest batches; all of it is SQL of ours. */
+export interface Arrival {
+  /** Above this batch, up to that one; none: to the newest. */
+  readonly above: string
+  readonly upTo?: string
+  readonly readings: readonly string[] | 'all'
+}
+
+/** A relation with the columns of `report`: all reports that came with these batches, in no order. To be given a name. */
+export const arrivedIn = ({ above, upTo, readings }: Arrival): string => {
+  const came = (of: string) => all([`${of}.batch > ${above}`, upTo !== undefined && `${of}.batch <= ${upTo}`])
+  const wanted = readings === 'all' ? 'NULL' : `'{${readings.join(',')}}'`
+  return `(
+    SELECT ${reportColumns} FROM report q_ WHERE ${came('q_')}
+    UNION ALL SELECT u_.* FROM packed_day p_ CROSS JOIN LATERAL unpack_day(p_, ${wanted}) u_
+      WHERE p_.batch > ${above} AND ${came('u_')})`
+}
+/** How many packed days `arrivedIn` would unpack, counted up to so many. */
+export const packedArrivals = (above: string, most: number): string =>
+  `(SELECT count(*) FROM (SELECT FROM packed_day p_ WHERE p_.batch > ${above} LIMIT ${most}) c_)`
+
 /**
  * A relation of `speed_mph` whose highest is that of a span's reports. Of days that lie in the span as a whole it is
  * kept beside them. To be given a name.

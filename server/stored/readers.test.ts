@@ -10,6 +10,10 @@ import { silencesOf } from '../campaigns/silences.ts'
 import { imagesOf } from '../cargo-images/store.ts'
 import { readBackOf } from '../commands/read-back.ts'
 import { fleetDay } from '../control/day.ts'
+import { beginning } from '../feed/cursor.ts'
+import { dayRows } from '../feed/day-rows.ts'
+import { reportKinds } from '../feed/report-change.ts'
+import { readReports } from '../feed/report-pages.ts'
 import { stateOf } from '../fleet/state.ts'
 import { findVehicles } from '../geofences/backfill-store.ts'
 import { heatOf } from '../heat/store.ts'
@@ -211,6 +215,18 @@ const readers: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
       ])
     },
     setPoints: async () => setPointsOf(app.db.pool, (await held()) as never, { oldest: noon, newest: noon }),
+  },
+  'server/feed/report-pages.ts': {
+    pages: async () => {
+      const pages = [await readReports(app.db.pool, all, reportKinds.state, beginning, 70)]
+      while (pages.at(-1)!.more)
+        pages.push(await readReports(app.db.pool, all, reportKinds.state, pages.at(-1)!.cursor, 70))
+      // Where a reader stands goes by what engines have done meanwhile.
+      return pages.map(({ reports }) => reports)
+    },
+  },
+  'server/feed/day-rows.ts': {
+    day: () => collected(dayRows(app.db.pool, all, reportKinds.state, noon - days(3) - hours(12))),
   },
   'server/track/store.ts': {
     rows: () => trackRows(app.db.pool, span(), [{ sensorId: 6, sensorKey: 'odometer' }], 10_000),

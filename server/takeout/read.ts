@@ -8,7 +8,7 @@ import { type Archive, ArchiveProblem, openArchive, verifyArchive } from './arch
 import { inOrder, type Table, tablesOf } from './catalog.ts'
 import type { Manifest, ManifestFile } from './manifest.ts'
 import { belongings } from './tables/index.ts'
-import { prepare, takeIn } from './take-in.ts'
+import { batchShift, prepare, takeIn } from './take-in.ts'
 import { makeMonths, openReports, takeInReports } from './take-in-reports.ts'
 
 export interface TakenIn {
@@ -78,6 +78,7 @@ const takeAll = async (
   await client.query('BEGIN')
   try {
     await prepare(client)
+    const shift = await batchShift(client, manifest.watermark)
     // What triggers would write is among the rows that come.
     for (const { table } of files) await client.query(`ALTER TABLE "${table}" DISABLE TRIGGER USER`)
     for (const file of files) {
@@ -85,15 +86,19 @@ const takeAll = async (
       if (one.away !== null || file.rows === 0) continue
       if (one.table === 'report') {
         if (reports)
-          rows.report = await takeInReports(client, reports, manifest.customer.id, (count) =>
-            tell(`${count.toLocaleString('en-US')} of ${file.rows.toLocaleString('en-US')} reports`),
+          rows.report = await takeInReports(
+            client,
+            reports,
+            { customerId: manifest.customer.id, shift },
+            (count) =>
+              tell(`${count.toLocaleString('en-US')} of ${file.rows.toLocaleString('en-US')} reports`),
           )
-      } else rows[one.table] = await takeIn(client, one, tables.get(one.table)!, bytesOf(file))
+      } else rows[one.table] = await takeIn(client, one, tables.get(one.table)!, bytesOf(file), shift)
     }
     for (const { table } of files) await client.query(`ALTER TABLE "${table}" ENABLE TRIGGER USER`)
     await raiseSequences(client)
     // The engine steps through what came after it.
-    await client.query('UPDATE engine_shard SET batch = greatest(batch, $1)', [manifest.watermark])
+    await client.query('UPDATE engine_shard SET batch = $1', [manifest.watermark + shift])
     await client.query(
       `INSERT INTO audit_entry (customer_id, actor, action, subject, new) VALUES ($1, 'Tandem', 'account imported', $2, $3)`,
       [manifest.customer.id, manifest.customer.shortName, JSON.stringify({ made: manifest.made })],

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import type { SchemaElement } from 'hyparquet'
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer'
 import type pg from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
 import { reportsIn } from '../stored/door.ts'
+import { copyOf } from './copy-of.ts'
 import { linesOf } from './lines.ts'
 
 type Kind = 'integer' | 'bigint' | 'float' | 'moment' | 'text'
@@ -85,6 +85,16 @@ const vehiclesOf = async (client: pg.ClientBase, customerId: number): Promise<re
   return rows.map(({ id }) => id)
 }
 
+/** How many reports there are of a customer's vehicles. */
+export const countReports = async (client: pg.ClientBase, customerId: number): Promise<number> => {
+  const { rows } = await client.query<{ reports: number }>(
+    `SELECT ((SELECT count(*) FROM report WHERE customer_id = $1)
+        + coalesce((SELECT sum(reports) FROM packed_day WHERE customer_id = $1), 0))::float8 AS reports`,
+    [customerId],
+  )
+  return rows[0]!.reports
+}
+
 export interface FileProgress {
   /** Called with rows since the last call; @throws to end it */
   readonly rows: (more: number) => Promise<void>
@@ -116,10 +126,9 @@ export async function* reportsFile(
   }
   for (const vehicleId of await vehiclesOf(client, customerId)) {
     const from = reportsIn({ customer: `= ${customerId}`, vehicle: `= ${vehicleId}`, readings: 'all' })
-    const stream = client.query(
-      copyTo(
-        `COPY (SELECT ${reportFields.map(sqlOf).join(', ')} FROM ${from} r ORDER BY r.recorded, r.seq) TO STDOUT`,
-      ),
+    const stream = copyOf(
+      client,
+      `COPY (SELECT ${reportFields.map(sqlOf).join(', ')} FROM ${from} r ORDER BY r.recorded, r.seq) TO STDOUT`,
     )
     for await (const line of linesOf(stream)) {
       const cells = line.split('\t')

@@ -73,13 +73,21 @@ const cellOf = (value: unknown, kind: (typeof reportFields)[number]['kind']): st
   )
 }
 
+export interface ReportsTo {
+  readonly customerId: number
+  /** What is added to the numbers of their batches. */
+  readonly shift: number
+}
+
 /** @returns how many came back */
 export const takeInReports = async (
   client: pg.ClientBase,
   reports: ReportsIn,
-  customerId: number,
+  { customerId, shift }: ReportsTo,
   tell: (rows: number) => void,
 ): Promise<number> => {
+  const shifted = ({ name, kind }: (typeof reportFields)[number], row: Row) =>
+    cellOf(name === 'batch' ? (row.batch as bigint) + BigInt(shift) : row[name], kind)
   let count = 0
   for (const group of groupsOf(reports)) {
     const rows = await read(reports, group)
@@ -89,7 +97,7 @@ export const takeInReports = async (
     const ended = once(copying, 'finish')
     ended.catch(() => undefined)
     for (const row of rows) {
-      const line = `${customerId}\t${reportFields.map(({ name, kind }) => cellOf(row[name], kind)).join('\t')}\n`
+      const line = `${customerId}\t${reportFields.map((field) => shifted(field, row)).join('\t')}\n`
       if (!copying.write(line)) await Promise.race([once(copying, 'drain'), ended])
     }
     copying.end()

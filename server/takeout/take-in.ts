@@ -49,12 +49,24 @@ const mapIds = async (client: pg.ClientBase, { table, knownBy }: Belonging): Pro
   )
 }
 
-/** @returns how many rows came back */
+/**
+ * What is added to the numbers of batches that come: an installation that had customers before counts on from theirs, and
+ * none of the reports that come may be older than what its engine takes for done.
+ */
+export const batchShift = async (client: pg.ClientBase, watermark: number): Promise<number> => {
+  const { rows } = await client.query<{ newest: number }>(
+    'SELECT max(batch)::float8 AS newest FROM engine_shard',
+  )
+  return Math.max(0, rows[0]!.newest - watermark)
+}
+
+/** @param shift of `batchShift` @returns how many rows came back */
 export const takeIn = async (
   client: pg.ClientBase,
   one: Belonging,
   table: Table,
   bytes: AsyncIterable<Uint8Array>,
+  shift: number,
 ): Promise<number> => {
   await client.query('TRUNCATE takeout_line')
   const copying = client.query(copyFrom('COPY takeout_line FROM STDIN'))
@@ -78,6 +90,7 @@ export const takeIn = async (
     const secret = one.secrets[name]
     if (secret) return secret
     if (one.others.includes(name)) return 'NULL'
+    if (name === 'batch') return `r.batch + ${shift}`
     const of = renumberedBy(one, table, name)
     if (of === null) return `r."${name}"`
     const id = renumber(of, `r."${name}"`)

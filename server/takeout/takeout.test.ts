@@ -90,6 +90,19 @@ test('whoever was there before keeps their number and what is theirs', async () 
   expect(rows).toContainEqual({ email: expect.stringContaining('@fleet.example'), name: 'Doors' })
 })
 
+test('webhooks are sent nothing until somebody takes them on with their new secret', async () => {
+  const before = await rights
+    .app()
+    .db.pool.query('SELECT is_active, secret FROM webhook WHERE customer_id = $1', [customerId])
+  const { rows } = await empty.pool.query('SELECT is_active, secret FROM webhook')
+  expect(rows).toHaveLength(before.rows.length)
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { is_active, secret } of rows) {
+    expect(is_active).toBe(false)
+    expect(before.rows.map((one) => one.secret)).not.toContain(secret)
+  }
+})
+
 test('new rows get numbers above those that came', async () => {
   const { rows } = await empty.pool.query(
     `INSERT INTO geofence (customer_id, name, category_id, geofence_type_id, radius_meters, center_lat, center_lng)
@@ -97,6 +110,23 @@ test('new rows get numbers above those that came', async () => {
     [customerId],
   )
   expect(rows).toEqual([{ above: true }])
+})
+
+test('where others were before, an engine still steps through what no state holds yet', async () => {
+  const { pool } = rights.app().db
+  await pool.query('UPDATE engine_shard SET batch = 0')
+  const behind = await takeoutFile(pool, customerId)
+  const left = (await rowsOf(pool, customerId)).get('report')!.filter((row) => JSON.parse(row).batch > 0)
+  const used = await testDatabase(4)
+  await used.pool.query('UPDATE engine_shard SET batch = 1000000 + shard')
+  await take(behind.path, used)
+  const { rows } = await used.pool.query(
+    `SELECT count(*) FILTER (WHERE batch > 1000063)::int AS ahead, (SELECT min(batch)::int FROM engine_shard) AS from FROM report`,
+  )
+  expect(rows).toEqual([{ ahead: left.length, from: 1_000_063 }])
+  expect(left.length).toBeGreaterThan(240)
+  behind.remove()
+  await used.close()
 })
 
 test('nothing of another customer leaves, and no secret', async () => {

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
 import yazl from 'yazl'
 import type { Belonging } from './belonging.ts'
 import { type Table, tablesOf } from './catalog.ts'
+import { abandon, copyOf } from './copy-of.ts'
 import { geofencesFile } from './geofences-file.ts'
 import { linesOf } from './lines.ts'
 import { type Manifest, type ManifestFile, takeoutFormat, takeoutVersion } from './manifest.ts'
@@ -18,8 +18,8 @@ export interface TakeoutOptions {
   readonly customerId: number
   /** Takes the archive's bytes in order and is waited for. */
   readonly out: (bytes: Buffer) => Promise<void>
-  /** Called with rows written since the last call; @throws to end it */
-  readonly onRows?: (more: number) => Promise<void>
+  /** Called with rows written since the last call, and of which file they are; @throws to end it */
+  readonly onRows?: (more: number, path: string) => Promise<void>
 }
 
 /** Rows between two words about how far it is. */
@@ -39,7 +39,7 @@ type Rows = (more: number) => Promise<void>
 
 /** One JSON object a line. COPY writes a backslash twice, and JSON has nothing else that COPY changes. */
 async function* jsonLines(client: pg.ClientBase, sql: string, tell: Rows): AsyncGenerator<string> {
-  const stream = client.query(copyTo(`COPY (SELECT row_to_json(x)::text FROM (${sql}) x) TO STDOUT`))
+  const stream = copyOf(client, `COPY (SELECT row_to_json(x)::text FROM (${sql}) x) TO STDOUT`)
   let batch: string[] = []
   for await (const line of linesOf(stream)) {
     batch.push(line.includes('\\') ? line.replaceAll('\\\\', '\\') : line)
@@ -108,7 +108,7 @@ const headOf = async (client: pg.ClientBase, customerId: number) => {
 }
 
 /**
- * Writes the archive. The connection is used by nobody else meanwhile.
+ * Writes the archive. The connection is used by nobody else meanwhile, and is ended where something fails.
  * @throws what `out` or `onRows` throw, and what the database refuses
  */
 export async function writeTakeout(
@@ -140,7 +140,7 @@ export async function writeTakeout(
             let [size, rows] = [0, 0]
             const tell = async (more: number) => {
               rows += more
-              await onRows(more)
+              await onRows(more, part.path)
             }
             for await (const piece of bytes(tell)) {
               const taken = typeof piece === 'string' ? Buffer.from(piece) : piece
@@ -177,8 +177,10 @@ export async function writeTakeout(
     } catch (error) {
       throw written.failed ?? error
     }
+    await client.query('COMMIT')
     return manifest()
-  } finally {
-    await client.query('ROLLBACK')
+  } catch (error) {
+    await abandon(client)
+    throw error
   }
 }

@@ -21,14 +21,15 @@ interface Args {
 const page = 20_000
 
 export async function* trackFile(
+  db: pg.Pool,
   pool: pg.Pool,
   { viewer, vehicle, vin, from, to }: Args,
   format: TrackFormat,
   now: Instant,
 ): AsyncGenerator<string> {
   const [kept, zone] = await Promise.all([
-    keptSpans(pool, vehicle, { from, to }, now),
-    timeZoneOf(pool, viewer.userId),
+    keptSpans(db, vehicle, { from, to }, now),
+    timeZoneOf(db, viewer.userId),
   ])
   const about: TrackAbout = { vin, unitId: vehicle.unitId, zone, from: Math.max(from, kept.from), to }
   yield format.head(about)

@@ -14,6 +14,7 @@ import { gapsOf } from '#domain/track/gaps.ts'
 import { lastingSensors, StateChanges } from '#domain/track/state-changes.ts'
 import { encodeTrack, type TrackAnswer, type TrackLeg } from '#domain/wire/track.ts'
 import { heldVehicleOf } from '../fleet/vehicle.ts'
+import type { Reading } from '../platform/reads.ts'
 import type { HeldVehicle } from '../scope/held-vehicle.ts'
 import { type CustomerSpan, keptSpans } from './spans.ts'
 import {
@@ -77,24 +78,25 @@ const toTrackLeg = (leg: ReadLeg): TrackLeg => {
   return { kind: 'trip', ...spell, miles, topMph, gapMs, gapMiles }
 }
 
-/** Answered for a vehicle that the viewer sees. */
+/** Answered for a vehicle that the viewer sees. @param db tells what may be read of it */
 export const readTrack = async (
-  pool: pg.Pool,
+  db: pg.Pool,
+  { pool, asOf }: Reading,
   viewer: Viewer,
   { vehicle: held, from, to, value }: TrackRequest,
   now: Instant,
 ): Promise<TrackAnswer> => {
   const { id, unitId } = held
   const [vehicle, { from: keptFrom, to: shownTo, spans, customers, flags }] = await Promise.all([
-    heldVehicleOf(pool, held),
-    keptSpans(pool, held, { from, to }, now),
+    heldVehicleOf(db, held),
+    keptSpans(db, held, { from, to }, now),
   ])
   /** An end that came after its subscription had ended is not told. */
   const endOf = (at: Instant | null) => (at !== null && held.ended !== null && at >= held.ended ? null : at)
   const alerted = customers.filter(({ customerId }) => can(viewer, 'alerts', { customerId }))
   const [rows, legs, visits, faults, firings] = await Promise.all([
     rowsOf(pool, id, spans, value, most + 1),
-    readTrips(pool, held, { from, to }, now),
+    readTrips(db, pool, held, { from, to }, now),
     together(
       customers,
       id,
@@ -138,6 +140,7 @@ export const readTrack = async (
     to: shownTo,
     keptFrom,
     cut,
+    asOf,
     points: encodeTrack(points),
     gaps: gapsOf(rows),
     legs: legs.filter(({ knownTo }) => knownTo > begin).map(toTrackLeg),

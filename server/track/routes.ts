@@ -10,6 +10,7 @@ import { isTrackFormat, trackFormats } from '#domain/track/formats/index.ts'
 import type { Access } from '../access/access.ts'
 import { sessionOf, signedIn } from '../access/signed-in.ts'
 import { quickPacking } from '../http/packing.ts'
+import type { Reads } from '../platform/reads.ts'
 import { type HeldVehicle, heldVehicle } from '../scope/held-vehicle.ts'
 import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import { trackFile } from './file.ts'
@@ -19,6 +20,7 @@ import { trackWords } from './words.ts'
 export interface TrackRoutesOptions {
   readonly access: Access
   readonly pool: pg.Pool
+  readonly reads: Reads
 }
 
 interface Args {
@@ -38,7 +40,7 @@ interface Question {
   readonly to: Instant
 }
 
-export const trackRoutes: FastifyPluginAsync<TrackRoutesOptions> = async (app, { access, pool }) => {
+export const trackRoutes: FastifyPluginAsync<TrackRoutesOptions> = async (app, { access, pool, reads }) => {
   app.addHook('onRequest', signedIn(app, access))
   /** Who asks for what; null once it was answered why not. */
   const read = async (
@@ -75,7 +77,7 @@ export const trackRoutes: FastifyPluginAsync<TrackRoutesOptions> = async (app, {
     const { sensor } = request.query
     const value = sensor === undefined ? null : findCharted(sensor)
     if (value === undefined) return reply.status(400).send({ errorMessage: trackWords.value(sensor!) })
-    return readTrack(pool, span.viewer, { ...span, value }, access.now())
+    return readTrack(pool, reads.of(span.viewer.userId), span.viewer, { ...span, value }, access.now())
   })
 
   app.get<{ Querystring: Args }>(
@@ -89,10 +91,11 @@ export const trackRoutes: FastifyPluginAsync<TrackRoutesOptions> = async (app, {
       const { mediaType, extension } = trackFormats[key]
       const date = new Date(access.now()).toISOString().slice(0, 10)
       const name = span.vehicle.unitId.replace(/[^\w.-]+/g, ' ').trim() || span.vin
+      const file = trackFile(pool, await reads.whole(), span, trackFormats[key], access.now())
       return reply
         .type(`${mediaType}; charset=utf-8`)
         .header('content-disposition', `attachment; filename="${name} ${date}${extension}"`)
-        .send(Readable.from(trackFile(pool, span, trackFormats[key], access.now())))
+        .send(Readable.from(file))
     },
   )
 }

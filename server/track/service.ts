@@ -2,6 +2,6 @@
 import { service } from '../platform/service.ts'
 import { trackRoutes } from './routes.ts'
 
-export const trackService = service('track', ['http', 'access', 'pool'], ({ http, access, pool }) => {
-  http.register(trackRoutes, { access, pool })
+export const trackService = service('track', ['http', 'access', 'pool', 'reads'], ({ http, ...given }) => {
+  http.register(trackRoutes, given)
 })

@@ -2,6 +2,7 @@
 
 import { addressOf } from '#atlas/nearest.ts'
 import { days, hour } from '#domain/basics/time.ts'
+import type { Instant } from '#domain/basics/units.ts'
 import type { SeenLeg, SeenStay, SeenTrip } from '#domain/track/seen.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { refusal } from '../platform/refusal.ts'
@@ -19,6 +20,7 @@ export const tripDaysMost = 93
 
 interface Answer {
   readonly vin: string
+  readonly asOf: Instant | null
   readonly legs: readonly SeenLeg[]
 }
 
@@ -70,6 +72,11 @@ const StayType = builder.objectRef<SeenStay>('Stay').implement({
 const TripsType = builder.objectRef<Answer>('Trips').implement({
   fields: (t) => ({
     vin: t.exposeString('vin', { nullable: false }),
+    asOf: t.expose('asOf', {
+      type: 'Instant',
+      description:
+        'Where they were read from a copy of the database that is some seconds late: what came since is not among them. Else null.',
+    }),
     trips: t.field({
       type: [TripType],
       nullable: false,
@@ -92,13 +99,15 @@ builder.queryField('trips', (t) =>
       from: t.arg({ type: 'Instant', description: 'Left out: a day before the end.' }),
       to: t.arg({ type: 'Instant', description: 'Left out: now.' }),
     },
-    resolve: async (_root, { vin, from, to }, { viewer, db, now }) => {
+    resolve: async (_root, { vin, from, to }, { viewer, db, reads, now }) => {
       const end = Math.min(to ?? now, now)
       const begin = from ?? end - days(1)
       if (begin >= end) throw refusal(trackWords.moments)
       if (end - begin > days(tripDaysMost)) throw refusal(trackWords.span(tripDaysMost))
       const held = await heldVehicle(db, await accessScopeOf(db, viewer, 'history'), vin)
-      return held && { vin: held.vin, legs: await readTrips(db, held, { from: begin, to: end }, now) }
+      if (!held) return null
+      const { pool, asOf } = reads.of(viewer.userId)
+      return { vin: held.vin, asOf, legs: await readTrips(db, pool, held, { from: begin, to: end }, now) }
     },
   }),
 )

@@ -48,14 +48,15 @@ const measured = async (pool: pg.Pool, trip: SeenTrip, span: VehicleSpan): Promi
   }
 }
 
-/** In the order of time. */
+/** In the order of time. @param db tells what may be read; `pool`: where it is read */
 export const readTrips = async (
+  db: pg.Pool,
   pool: pg.Pool,
   held: HeldVehicle,
   asked: { readonly from: Instant; readonly to: Instant },
   now: Instant,
 ): Promise<readonly ReadLeg[]> => {
-  const { spans } = await keptSpans(pool, held, always, now)
+  const { spans } = await keptSpans(db, held, always, now)
   const found = spans.map(async ({ customerId, from, to }): Promise<readonly ReadLeg[]> => {
     const vehicle = { customerId, vehicleId: held.id }
     const [begin, end] = [Math.max(from, asked.from), Math.min(to, asked.to)]

@@ -4,6 +4,7 @@ import type { Scope } from '#domain/access/scope.ts'
 import { rolesOfTitle } from '#domain/access/user-types.ts'
 import { reeferControlGroup } from '#domain/access/user-words.ts'
 import { everyCustomerName } from '#domain/fleet/customer.ts'
+import { keyset } from '../graphql/keyset.ts'
 import { type ListFields, type ListFilter, readFilters, readSort } from '../graphql/list-fields.ts'
 import type { Sorting } from '../graphql/paging.ts'
 import { scopeSql } from '../scope/scope-sql.ts'
@@ -51,6 +52,12 @@ const fields = (visible: Scope): ListFields => ({
       AND ${scopeSql(visible, 'fm.customer_id', params)})`,
   },
 })
+
+/** The usual order. */
+export const byEmail = keyset([
+  { sql: 'lower(u.email)', type: 'text' },
+  { sql: 'u.id', type: 'int' },
+])
 
 /** @throws a refusal for what cannot be asked */
 export const readUserFilters = (visible: Scope, given: readonly ListFilter[]) =>

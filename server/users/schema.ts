@@ -5,6 +5,7 @@ import { titlesFor } from '#domain/access/user-types.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { PermissionType } from '../graphql/choices.ts'
 import { FilterInput, PaginationInput, SortingInput } from '../graphql/inputs.ts'
+import { keysetWords } from '../graphql/keyset.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
 import { deleteUser, disableUser, setReeferControl } from './acts.ts'
 import { readUserSort } from './list-query.ts'
@@ -102,6 +103,7 @@ const UserType = builder.objectRef<ListedUser>('User').implement({
 const UserPageType = builder.objectRef<UserPage>('UserPage').implement({
   fields: (t) => ({
     userCount: t.exposeInt('count', { nullable: false, description: 'Of all pages.' }),
+    after: t.exposeString('after', { description: keysetWords.field }),
     users: t.field({ type: [UserType], nullable: false, resolve: ({ rows }) => rows }),
   }),
 })
@@ -117,6 +119,7 @@ const UserDtoInput = builder.inputType('UserDtoInput', {
     }),
     customerId: t.id({ description: 'Users of this customer alone.' }),
     paginationInput: t.field({ type: PaginationInput }),
+    after: t.string({ description: `${keysetWords.arg} In the usual order alone.` }),
     sortingInput: t.field({
       type: SortingInput,
       description: 'By any of those fields but customers, groups, roleType.',
@@ -150,13 +153,17 @@ builder.queryField('users', (t) =>
     type: UserPageType,
     nullable: false,
     args: { userDtoInput: t.arg({ type: UserDtoInput }) },
-    resolve: (_root, { userDtoInput: args }, { viewer, db }) =>
-      usersOf(db, {
+    resolve: (_root, { userDtoInput: args }, { viewer, db }) => {
+      const isByEmail = args?.sortingInput?.sortBy == null && args?.sortingInput?.sortAsc !== false
+      return usersOf(db, {
         ...managedUsers(viewer, args?.customerId == null ? null : idOf(args.customerId)),
         filters: args?.filters ?? [],
         sort: readUserSort(args?.sortingInput),
+        isByEmail,
         ...readPage(args?.paginationInput),
-      }),
+        after: isByEmail ? (args?.after ?? null) : null,
+      })
+    },
   }),
 )
 

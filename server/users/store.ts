@@ -6,9 +6,10 @@ import type { Scope } from '#domain/access/scope.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { everyCustomerName } from '#domain/fleet/customer.ts'
 import { allVins, byGroupName } from '#domain/fleet/group.ts'
+import { type Place, textOfPlace } from '../graphql/keyset.ts'
 import type { ListFilter } from '../graphql/list-fields.ts'
 import { scopeSql } from '../scope/scope-sql.ts'
-import { inReeferGroup, readUserFilters } from './list-query.ts'
+import { byEmail, inReeferGroup, readUserFilters } from './list-query.ts'
 import type { Managed } from './reach.ts'
 
 type Db = pg.Pool | pg.ClientBase
@@ -51,14 +52,20 @@ export interface ListedUser {
 }
 export interface UserPage {
   readonly count: number
+  /** Where the page ended; null where there is none behind it, or they are sorted otherwise. */
+  readonly after: string | null
   readonly rows: readonly ListedUser[]
 }
 export interface UserQuery extends Managed {
   readonly filters: readonly ListFilter[]
   /** ORDER BY, made by `readUserSort`. */
   readonly sort: string
+  /** That is the usual order. */
+  readonly isByEmail: boolean
   readonly limit: number
   readonly offset: number
+  /** Where the page before ended, in place of the offset; in the usual order. */
+  readonly after: string | null
 }
 
 /** Users of a scope: those with a role at one of its customers. */
@@ -153,14 +160,16 @@ export const usersOf = async (pool: pg.Pool, query: UserQuery): Promise<UserPage
     [...params],
   )
   const details = detailed(query.visible, params)
-  const page = pool.query<Row>(
-    `WITH page AS MATERIALIZED (SELECT u.id, row_number() OVER (ORDER BY ${query.sort}, u.id) AS place
-        FROM user_account u WHERE ${where} ORDER BY place LIMIT ${query.limit} OFFSET ${query.offset})
-      SELECT ${details} FROM page JOIN user_account u ON u.id = page.id ORDER BY page.place`,
+  const behind = query.after ? `AND ${byEmail.behind(byEmail.read(query.after), params)}` : ''
+  const page = pool.query<Row & { readonly place: Place }>(
+    `WITH page AS MATERIALIZED (SELECT u.id, row_number() OVER (ORDER BY ${query.sort}, u.id) AS line
+        FROM user_account u WHERE ${where} ${behind} ORDER BY line LIMIT ${query.limit} OFFSET ${behind ? 0 : query.offset})
+      SELECT ${details}, ${byEmail.place} AS place FROM page JOIN user_account u ON u.id = page.id ORDER BY page.line`,
     params,
   )
   const [count, { rows }] = await Promise.all([counted, page])
-  return { count: count.rows[0]!.count, rows: rows.map(toUser) }
+  const after = query.isByEmail ? textOfPlace(rows, query.limit) : null
+  return { count: count.rows[0]!.count, after, rows: rows.map(toUser) }
 }
 
 /** One user as a manager sees them; null when there is none. */

@@ -14,6 +14,7 @@ import { record } from '../audit/record.ts'
 import type { Context } from '../graphql/builder.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
+import { accessScopeIn } from '../scope/vehicle-scope.ts'
 import { urlProblem } from './address.ts'
 import { testPayload } from './payload.ts'
 import {
@@ -22,6 +23,7 @@ import {
   deliveryById,
   insertWebhook,
   makeDue,
+  type NewWebhook,
   queueDeliveries,
   removeWebhook,
   type Webhook,
@@ -43,19 +45,33 @@ export const mustManageWebhooks = ({ viewer }: Acting, customerId: number): void
   if (!can(viewer, 'manageWebhooks', { customerId })) throw refusal(signInWords.notAuthorized)
 }
 
-/** A webhook that the viewer manages. @throws a refusal otherwise */
-export const managedWebhook = async (context: Acting, id: number): Promise<Webhook> => {
-  const { viewer, db } = context
+/** Webhooks tell of all vehicles of their customer. @throws a refusal where the viewer sees a part of them only */
+const mustSeeWhatIsSent = async (
+  { viewer, db }: Acting,
+  { customerId }: Pick<Webhook, 'customerId'>,
+): Promise<void> => {
+  const { limits } = await accessScopeIn(db, viewer, [customerId])
+  if (limits.has(customerId)) throw refusal(webhookWords.limited)
+}
+
+const foundWebhook = async ({ viewer, db }: Acting, id: number): Promise<Webhook> => {
   if (!can(viewer, 'manageWebhooks')) throw refusal(signInWords.notAuthorized)
   const webhook = await webhookById(db, scope(viewer, 'manageWebhooks'), id)
   if (!webhook) throw refusal(webhookWords.noSuchWebhook)
   return webhook
 }
 
+/** A webhook that the viewer manages, and sees all of what it is sent. @throws a refusal otherwise */
+export const managedWebhook = async (context: Acting, id: number): Promise<Webhook> => {
+  const webhook = await foundWebhook(context, id)
+  await mustSeeWhatIsSent(context, webhook)
+  return webhook
+}
+
 /** The address may hold a key of the system it names: the trail tells its host alone. */
 const auditValues = ({ name, url, isActive }: WebhookDraft) => ({ name, host: new URL(url).host, isActive })
 
-const checked = ({ webhooks }: Pick<Context, 'webhooks'>, given: WebhookDraft): WebhookDraft => {
+const checked = <T extends WebhookDraft>({ webhooks }: Pick<Context, 'webhooks'>, given: T): T => {
   const draft = { ...given, name: given.name.trim(), url: given.url.trim() }
   if (draft.name === '' || draft.name.length > webhookNameLongest || draft.name.includes('\0'))
     throw refusal(webhookWords.name(webhookNameLongest))
@@ -68,9 +84,10 @@ const checked = ({ webhooks }: Pick<Context, 'webhooks'>, given: WebhookDraft): 
 export const createWebhook = async (
   context: ActContext,
   customerId: number,
-  given: WebhookDraft,
+  given: NewWebhook,
 ): Promise<WebhookWithSecret> => {
   mustManageWebhooks(context, customerId)
+  await mustSeeWhatIsSent(context, { customerId })
   const draft = checked(context, given)
   const secret = newSecret()
   return inTransaction(context.db, async (client) => {
@@ -85,7 +102,7 @@ export const createWebhook = async (
       action: 'webhook created',
       subject: draft.name,
       customerId,
-      new: auditValues(draft),
+      new: { ...auditValues(draft), ...(draft.feed && { feed: draft.feed }) },
     })
     return { webhook: (await webhookById(client, [customerId], id))!, secret }
   })
@@ -115,9 +132,9 @@ export const updateWebhook = async (
   })
 }
 
-/** With its deliveries. @throws a refusal */
+/** With its deliveries. Whoever manages webhooks may end any. @throws a refusal */
 export const deleteWebhook = async (context: Acting, id: number): Promise<boolean> => {
-  const before = await managedWebhook(context, id)
+  const before = await foundWebhook(context, id)
   await inTransaction(context.db, async (client) => {
     await removeWebhook(client, id)
     await record(client, context.actor, {
@@ -160,6 +177,7 @@ export const resendDelivery = async (context: Acting, id: number): Promise<Deliv
   const delivery = await deliveryById(db, id)
   const webhook = delivery && (await webhookById(db, scope(viewer, 'manageWebhooks'), delivery.webhookId))
   if (!webhook) throw refusal(webhookWords.noSuchDelivery)
+  await mustSeeWhatIsSent(context, webhook)
   return noting(context, webhook, 'webhook told again', async (client) => {
     await makeDue(client, id, context.now)
     return id

@@ -1,5 +1,6 @@
 /** Webhooks in GraphQL, for those who manage a customer: the list, the log of deliveries, and every change. */
 import type { Acting } from '../audit/context.ts'
+import { type FeedName, feedKinds } from '../feed/kinds.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
 import { saidOf } from '../graphql/said.ts'
@@ -19,6 +20,7 @@ const builder = schemaPart()
 
 export { builder as webhooksSchema }
 
+const FeedType = builder.enumType('WebhookFeed', Object.keys(feedKinds) as FeedName[])
 const WebhookType = builder.objectRef<Webhook>('Webhook').implement({
   description: "An address of the customer's own systems that receives alerts. See docs/webhooks.md.",
   fields: (t) => ({
@@ -27,6 +29,10 @@ const WebhookType = builder.objectRef<Webhook>('Webhook').implement({
     name: t.exposeString('name', { nullable: false }),
     url: t.exposeString('url', { nullable: false }),
     isActive: t.exposeBoolean('isActive', { nullable: false }),
+    feed: t.expose('feed', {
+      type: FeedType,
+      description: 'Every change of this kind is sent; null: alerts.',
+    }),
     created: t.expose('created', { type: 'Instant', nullable: false }),
     updated: t.expose('updated', { type: 'Instant', nullable: false }),
   }),
@@ -115,6 +121,11 @@ const WebhookInput = builder.inputType('WebhookInput', {
     name: t.string({ required: true }),
     url: t.string({ required: true, description: 'https, unless the server is configured to allow http' }),
     isActive: t.boolean({ defaultValue: true }),
+    feed: t.field({
+      type: FeedType,
+      description:
+        'Every change of this kind is sent in place of alerts. Of one that is made it stays as it is.',
+    }),
   }),
 })
 const draftOf = (input: typeof WebhookInput.$inferInput) => ({
@@ -129,7 +140,7 @@ builder.mutationField('createWebhook', (t) =>
     nullable: false,
     args: { customerId: t.arg.id({ required: true }), input: t.arg({ type: WebhookInput, required: true }) },
     resolve: (_root, { customerId, input }, context) =>
-      createWebhook(context, idOf(customerId), draftOf(input)),
+      createWebhook(context, idOf(customerId), { ...draftOf(input), feed: input.feed ?? null }),
   }),
 )
 

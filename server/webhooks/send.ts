@@ -4,10 +4,12 @@ import type pg from 'pg'
 import { webhookKept, webhookTriedFor } from '#domain/basics/assumed.ts'
 import { hour, hours, minutes, second } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
+import { makeVehicleNames } from '../feed/vehicle-names.ts'
 import type { Log } from '../platform/log.ts'
 import { type Loop, openLoop } from '../platform/loop.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import type { AddressRules } from './address.ts'
+import { pumpFeeds } from './feed-pump.ts'
 import { guardedPost } from './guarded-post.ts'
 import { claimDue, type DeliveryAttempt, type DueDelivery, forgetDeliveries, recordAttempt } from './store.ts'
 
@@ -85,6 +87,7 @@ export const deliverNext = async (options: DeliverOptions): Promise<number> => {
 
 export const startDelivering = (options: DeliverOptions): Loop => {
   const { pool, log, pause = usualPause, now = Date.now } = options
+  const source = { pool, names: makeVehicleNames(pool, now) }
   let tidied = Number.NEGATIVE_INFINITY
   return openLoop({
     pause,
@@ -93,7 +96,8 @@ export const startDelivering = (options: DeliverOptions): Loop => {
         tidied = now()
         await forgetDeliveries(pool, now() - webhookKept)
       }
-      return (await deliverNext(options)) > 0
+      const queued = await pumpFeeds({ source, log, now: now() })
+      return (await deliverNext(options)) + queued > 0
     },
     onFault: (error) =>
       log.seldom('webhooks', 'Webhooks could not be looked after; it is tried again', { error }),

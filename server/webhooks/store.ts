@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import type { Scope } from '#domain/access/scope.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
+import type { FeedName } from '../feed/kinds.ts'
 import { scopeSql } from '../scope/scope-sql.ts'
 
 type Db = pg.Pool | pg.ClientBase
@@ -12,14 +13,18 @@ export interface Webhook {
   readonly name: string
   readonly url: string
   readonly isActive: boolean
+  /** The feed that it is sent; null: alerts. */
+  readonly feed: FeedName | null
   readonly created: Instant
   readonly updated: Instant
 }
 export type WebhookDraft = Pick<Webhook, 'name' | 'url' | 'isActive'>
+/** What it is sent stays as it is. */
+export type NewWebhook = WebhookDraft & Pick<Webhook, 'feed'>
 
 type WebhookRow = Omit<Webhook, 'created' | 'updated'> & { readonly created: Date; readonly updated: Date }
 const webhookColumns =
-  'w.id, w.customer_id AS "customerId", w.name, w.url, w.is_active AS "isActive", w.created, w.updated'
+  'w.id, w.customer_id AS "customerId", w.name, w.url, w.is_active AS "isActive", w.feed, w.created, w.updated'
 const toWebhook = (row: WebhookRow): Webhook => ({
   ...row,
   created: row.created.getTime(),
@@ -47,14 +52,14 @@ export const webhookById = async (db: Db, scope: Scope, id: number): Promise<Web
 export const insertWebhook = async (
   client: pg.ClientBase,
   customerId: number,
-  { name, url, isActive }: WebhookDraft,
+  { name, url, isActive, feed }: NewWebhook,
   secret: string,
   now: Instant,
 ): Promise<number> => {
   const { rows } = await client.query<{ id: number }>(
-    `INSERT INTO webhook (customer_id, name, url, is_active, secret, created, updated)
-      VALUES ($1, $2, $3, $4, $5, $6, $6) RETURNING id`,
-    [customerId, name, url, isActive, secret, new Date(now)],
+    `INSERT INTO webhook (customer_id, name, url, is_active, secret, created, updated, feed)
+      VALUES ($1, $2, $3, $4, $5, $6, $6, $7) RETURNING id`,
+    [customerId, name, url, isActive, secret, new Date(now), feed],
   )
   return rows[0]!.id
 }
@@ -132,13 +137,13 @@ export const deliveryById = async (db: Db, id: number): Promise<Delivery | null>
   return rows[0] ? toDelivery(rows[0]) : null
 }
 
-/** The webhooks of these customers that are on. */
+/** The webhooks of these customers that are on and are sent alerts. */
 export const activeOf = async (
   client: pg.ClientBase,
   customerIds: readonly number[],
 ): Promise<readonly { readonly id: number; readonly customerId: number }[]> => {
   const { rows } = await client.query<{ id: number; customerId: number }>(
-    'SELECT id, customer_id AS "customerId" FROM webhook WHERE is_active AND customer_id = ANY($1)',
+    'SELECT id, customer_id AS "customerId" FROM webhook WHERE is_active AND feed IS NULL AND customer_id = ANY($1)',
     [customerIds],
   )
   return rows
@@ -262,7 +267,10 @@ export const makeDue = async (client: pg.ClientBase, id: number, now: Instant): 
   )
 }
 
-/** Removes deliveries made before this moment that wait for nothing. */
+/** Removes deliveries made before this moment that wait for nothing. What holds a feed stays: without it a part would be missing. */
 export const forgetDeliveries = async (db: Db, before: Instant): Promise<void> => {
-  await db.query('DELETE FROM webhook_delivery WHERE created < $1 AND due IS NULL', [new Date(before)])
+  await db.query(
+    `DELETE FROM webhook_delivery WHERE created < $1 AND due IS NULL AND NOT (kind LIKE 'feed.%' AND delivered IS NULL)`,
+    [new Date(before)],
+  )
 }

@@ -15,7 +15,7 @@ export const start: Topic = {
             'Press Ctrl K (on a Mac, Cmd K) and type: a unit ID, a VIN, a serial number, a screen, or words of a question. Enter opens what is marked.',
           ),
         },
-        { text: t('Press ? to see all keys.') },
+        { text: t('Press ? to see all keys. On a phone, choose More, then Search.') },
       ],
     },
     {
@@ -70,9 +70,22 @@ export const start: Topic = {
       body: [
         {
           text: t(
-            'Open the palette with Ctrl K and type “Dark theme”, “Light theme” or “Theme of the system”.',
+            'In your profile, under Theme. With keys: open the palette with Ctrl K and type “Dark theme”, “Light theme” or “Theme of the system”.',
           ),
         },
+        { to: '/profile', label: t('Go to my profile') },
+      ],
+    },
+    {
+      key: 'units',
+      title: t('How do I read in kilometers, °C or another language?'),
+      body: [
+        {
+          text: t(
+            'In your profile, under Units and language: distance, temperature, pressure, weight, the clock, the first day of the week, and English, Spanish or Canadian French. Screens, emails and files follow.',
+          ),
+        },
+        { to: '/profile', label: t('Go to my profile') },
       ],
     },
     {
@@ -91,12 +104,27 @@ export const start: Topic = {
       key: 'apps',
       title: t('Is there an app for my phone?'),
       body: [
+        { text: t('The portal itself is one: it opens from your home screen, in a window of its own.') },
+        {
+          steps: [
+            t('Android: open the portal in Chrome, choose More, then Install app.'),
+            t('iPhone and iPad: open it in Safari, tap Share, then Add to Home Screen.'),
+            t('A computer: choose Install app in your profile, in Chrome or Edge.'),
+          ],
+        },
+        { text: t('Apps in the stores of Google and Apple:') },
+        { stores: true },
+      ],
+    },
+    {
+      key: 'without-connection',
+      title: t('What do I see without a connection?'),
+      body: [
         {
           text: t(
-            'The portal works in the browser of a phone as it is. Where there are apps, they stand here:',
+            'What you saw last on this device: what needs somebody, the list of trailers, and trailers that you opened. A line at the top says how old it is. Once the connection is back, everything is loaded again by itself.',
           ),
         },
-        { stores: true },
       ],
     },
   ],
@@ -113,7 +141,7 @@ export const technicians: Topic = {
       body: [
         {
           text: t(
-            'Those within 25 miles of you, once you allow your location; and any other by its whole unit ID, VIN or serial number. A customer can keep technicians from seeing its trailers.',
+            'Those within 25 miles (40 km) of you, once you allow your location; and any other by its whole unit ID, VIN or serial number. A customer can keep technicians from seeing its trailers.',
           ),
         },
         { to: '/help/troubleshooting', label: t('Go to Troubleshooting') },

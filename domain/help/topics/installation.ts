@@ -1,8 +1,8 @@
 /** Installation guides: one for each device, with the sensors that it comes with and how each is made to report. */
 import { t } from '../../basics/texts.ts'
-import { findSensorById } from '../../sensors/index.ts'
+import { findSensorById, type Readings, type SensorKey } from '../../sensors/index.ts'
 import { companies, type DeviceType, deviceTypes, type Maker } from '../../vehicle/makers.ts'
-import type { Article, Topic } from '../block.ts'
+import type { Article, Block, Topic } from '../block.ts'
 
 /** How a gateway of each maker is put on. */
 const mounting: Readonly<Record<Maker, readonly string[]>> = {
@@ -39,23 +39,55 @@ const recording = [
   t('Take the photos, and finish: the certificate is made.'),
 ] as const
 
-const guideOf = ({ id, name, maker, sensorTypeIds }: DeviceType): Article => ({
-  key: `device-${id}`,
-  title: name === companies[maker] ? name : `${name} (${companies[maker]})`,
-  body: [
-    { text: t('Put the device on, then make each of its sensors report.') },
-    { steps: mounting[maker] },
-    { text: t('What it comes with, and how each is made to report:') },
-    {
-      terms: sensorTypeIds.flatMap((type) => {
-        const sensor = findSensorById(type)
-        return sensor ? [{ word: sensor.label, means: sensor.installHint ?? t('It reports by itself.') }] : []
-      }),
-    },
-    { text: t('Then record it:') },
-    { steps: recording },
-  ],
-})
+/** What the sensors that are drawn say where all is well. */
+const well: Readings = {
+  absSystemFault: { amberLamp: false, faults: [] },
+  lightSystemFault: { faultTypeIds: [] },
+  sensorBoxBattery: { millivolts: 12_900 },
+  backupBattery: { millivolts: 4_000 },
+  tireInflationStatus: { status: 'OK' },
+  enhancedWeight: { bogieLbs: 9_000 },
+  tetherChange: { tethered: true },
+  door: { opened: false },
+  cargoCamera: { fullnessPercent: 40 },
+  xt5300BatteryStatus: { chargePercent: 90, millivolts: 4_000 },
+  wiliotBattery: { chargePercent: 90, millivolts: 3_000 },
+}
+
+/** The trailer as the portal draws it once the device is on and heard; nothing for one without a sensor that is drawn. */
+const pictureOf = ({ sensorTypeIds }: DeviceType): readonly Block[] => {
+  const keys = sensorTypeIds.flatMap((type) => findSensorById(type)?.key ?? []) as readonly SensorKey[]
+  const readings = Object.fromEntries(
+    keys.flatMap((key) => (well[key] === undefined ? [] : [[key, well[key]]])),
+  ) as Readings
+  return Object.keys(readings).length === 0
+    ? []
+    : [{ picture: { readings, caption: t('The drawing once each of them has reported, and all is well.') } }]
+}
+
+const guideOf = (device: DeviceType): Article => {
+  const { id, name, maker, sensorTypeIds } = device
+  return {
+    key: `device-${id}`,
+    title: name === companies[maker] ? name : `${name} (${companies[maker]})`,
+    body: [
+      { text: t('Put the device on, then make each of its sensors report.') },
+      { steps: mounting[maker] },
+      { text: t('What it comes with, and how each is made to report:') },
+      {
+        terms: sensorTypeIds.flatMap((type) => {
+          const sensor = findSensorById(type)
+          return sensor
+            ? [{ word: sensor.label, means: sensor.installHint ?? t('It reports by itself.') }]
+            : []
+        }),
+      },
+      ...pictureOf(device),
+      { text: t('Then record it:') },
+      { steps: recording },
+    ],
+  }
+}
 
 export const devices: Topic = {
   key: 'devices',

@@ -1,13 +1,13 @@
 /** What levels, columns, sensors and fault codes mean: made from their declarations. */
+import { duration } from '../../basics/print.ts'
 import { t } from '../../basics/texts.ts'
-import { fleetColumns } from '../../columns/index.ts'
 import { describeFault, faultTypesOf, knownFaultsOf } from '../../maintenance/vocabulary/index.ts'
 import { sensors } from '../../sensors/index.ts'
-import { type AnySensor, windowOf } from '../../sensors/sensor.ts'
+import type { AnySensor } from '../../sensors/sensor.ts'
 import { failureModes } from '../../sensors/vocab/fmi.ts'
-import type { Column } from '../../shapes/column.ts'
 import type { Level } from '../../vehicle/severity.ts'
 import type { Article, Term, Topic } from '../block.ts'
+import { columns } from './columns.ts'
 
 const all = sensors as readonly AnySensor[]
 const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1)
@@ -30,57 +30,13 @@ const levels: Article = {
   body: [
     {
       text: t(
-        'A level has a colour and a shape, so that colour is never alone. The worst of a trailer is its level.',
+        'A level has a color and a shape, so that color is never alone. The worst of a trailer is its level.',
       ),
     },
     {
       terms: (Object.keys(levelMeanings) as Level[]).map((level) => {
         const [word, means] = levelMeanings[level]
         return { word, means, level }
-      }),
-    },
-  ],
-}
-
-/** Which sensors tell of a column. */
-const tellers = new Map<string, AnySensor>(
-  all.flatMap((sensor) => sensor.columns.map(({ key }) => [key, sensor] as const)),
-)
-
-const shapes: Readonly<Record<Column<unknown>['type'], string>> = {
-  text: t('Text'),
-  integer: t('A whole number'),
-  number: t('A number'),
-  flag: t('Yes or no'),
-  time: t('A moment, in your time zone'),
-  since: t('How long it has been so'),
-  list: t('A list'),
-}
-
-const columns: Article = {
-  key: 'columns',
-  title: t('What does each column mean?'),
-  body: [
-    { text: t('N/A in a cell means that nothing is known. Each column sorts and filters by what it shows.') },
-    {
-      terms: fleetColumns.map((column): Term => {
-        const teller = tellers.get(column.key)
-        const values = column.options && Object.values(column.options)
-        const shape = shapes[column.type]
-        const what =
-          values && values.length <= 12
-            ? `${values.map((value) => t(value)).join(', ')}.`
-            : column.unit
-              ? t('{{kind}}, in {{unit}}.', { kind: shape, unit: column.unit })
-              : `${shape}.`
-        const from =
-          teller &&
-          t('Told by {{sensor}}; a reading counts for the {{time}}.', {
-            sensor: teller.label,
-            time: windowOf(teller),
-          })
-        const means = [what, column.isDay && t('A day.'), from].filter(Boolean).join(' ')
-        return { word: column.title, means }
       }),
     },
   ],
@@ -95,7 +51,7 @@ const sensorsOfProduct: Article = {
       terms: all.map((sensor) => ({
         word: sensor.label,
         means: [
-          t('Counts for the {{time}}.', { time: windowOf(sensor) }),
+          t('Its readings count for {{time}}.', { time: duration(sensor.staleAfter) }),
           sensor.note,
           sensor.installHint &&
             t('To make it report: {{how}}', {

@@ -55,6 +55,18 @@ export const dispatch: Topic = {
       ],
     },
     {
+      key: 'push',
+      title: t('How do alerts come to my phone?'),
+      body: [
+        {
+          text: t(
+            'Open the portal on the phone and turn on Push messages for alerts in your profile. Alerts that notify you by email then appear on the phone as well, also while the portal is closed. An iPhone needs the portal on its home screen.',
+          ),
+        },
+        { to: '/profile', label: t('Go to my profile') },
+      ],
+    },
+    {
       key: 'quiet',
       title: t('I get too many alerts. What can I do?'),
       body: [

@@ -3,6 +3,12 @@ import { mark, t } from '#domain/basics/texts.ts'
 import { capitalize } from '#domain/shapes/watched.ts'
 
 const actions: ReadonlySet<string> = new Set([
+  mark('account export cancelled'),
+  mark('account export opened'),
+  mark('account export removed'),
+  mark('account export started'),
+  mark('account exported'),
+  mark('account imported'),
   mark('alert acknowledged'),
   mark('alert change undone'),
   mark('alert copied'),
@@ -41,6 +47,7 @@ const actions: ReadonlySet<string> = new Set([
   mark('customer activated'),
   mark('customer created'),
   mark('customer deactivated'),
+  mark('customer deleted'),
   mark('customer edited'),
   mark('dashboard changed'),
   mark('dashboard deleted'),

@@ -4,7 +4,7 @@ import { superAdminFields } from '#domain/fleet/customer.ts'
 import { Switch } from '../../ui/controls/controls.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import type { Form } from '../../ui/fields/use-form.ts'
-import type { Fields } from './fields.ts'
+import { type Fields, weightUnit } from './fields.ts'
 
 const kept: readonly string[] = superAdminFields
 
@@ -46,7 +46,7 @@ export function CustomerFields({
       )}
       {!isNew && (
         <>
-          {field('loadedFrom', t('A trailer counts as loaded from (lbs)'), {
+          {field('loadedFrom', t('A trailer counts as loaded from ({{unit}})', { unit: weightUnit().name }), {
             inputMode: 'numeric',
             help: t('Net weight on the bogie.'),
           })}

@@ -125,6 +125,22 @@ function CustomerParts({
       {superAdmin && <FeaturesPart customerId={customer.id} />}
       <AgreementPart customerId={customer.id} />
       <SignInPart customerId={customer.id} />
+      <Part
+        title={t('The whole account')}
+        about={t('All that is kept for this customer, as files that other programs can read.')}
+      >
+        <Link className="button" to={`/account-export/${customer.id}`}>
+          {t('Export the account')}
+        </Link>
+      </Part>
+      <Part
+        title={t('Service tokens')}
+        about={t('Systems of the customer read and change its data with tokens of their own.')}
+      >
+        <Link className="button" to={`/customer-access-tokens/${customer.id}`}>
+          {t('Service tokens')}
+        </Link>
+      </Part>
       <Part title={t('Drivers')}>
         <DriverRule customerId={customer.id} />
       </Part>

@@ -15,6 +15,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { type Form, type Problems, useForm } from '../../ui/fields/use-form.ts'
 import { FormResult, Part } from '../../ui/layout/part.tsx'
 import { now } from '../../ui/time/clock.ts'
+import { zoneOptions } from '../../ui/time/zone-text.ts'
 import { useUnits } from '../../ui/units.ts'
 import { CustomerFields } from './customer-fields.tsx'
 import {
@@ -105,9 +106,9 @@ export const DetailsPart = ({ customer, superAdmin, onSaved }: EditProps) => (
 
 export function HoursPart({ customer, onSaved }: EditProps) {
   const zones = useQuery('zones', async (signal) => (await request(zonesQuery, {}, signal)).timeZones)
-  const options = (zones.answer ?? []).map((zone) => ({
-    value: zone.id,
-    label: `${offsetText(zone.id, now())} ${zone.description} — ${zone.country}`,
+  const options = zoneOptions(zones.answer ?? []).map(({ value, label }) => ({
+    value,
+    label: `${offsetText(value, now())} ${label}`,
   }))
   if (!options.some(({ value }) => value === customer.timezone))
     options.unshift({ value: customer.timezone, label: customer.timezone })

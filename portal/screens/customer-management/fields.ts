@@ -1,8 +1,11 @@
 /** What somebody types about a customer, and whether it will do. */
+import { loadedFromMost } from '#domain/basics/assumed.ts'
+import { type ShownUnit, shownUnit } from '#domain/basics/quantity.ts'
 import { notANumber } from '#domain/basics/words.ts'
 import { checkSettings } from '#domain/fleet/customer-settings.ts'
 import { customerWords } from '#domain/fleet/words.ts'
 import type { Customer, CustomerChange } from '../../data/customers.ts'
+import { ownUnits } from '../../ui/units.ts'
 
 export interface Fields {
   readonly shortName: string
@@ -10,10 +13,14 @@ export interface Fields {
   readonly abbrev: string
   readonly dotNumber: string
   readonly retention: string
+  /** In the user's unit. */
   readonly loadedFrom: string
   readonly blocksTechnicians: boolean
   readonly oemSeesPlace: boolean
 }
+
+/** In which the load is typed: whole ones, as pounds are kept. */
+export const weightUnit = (): ShownUnit => shownUnit('weight', ownUnits())
 
 /** How long reports are kept where nobody says otherwise, and from which load a trailer counts as loaded. */
 export const blankCustomer: Fields = {
@@ -33,7 +40,7 @@ export const customerFieldsOf = (customer: Customer): Fields => ({
   abbrev: customer.abbrev,
   dotNumber: customer.dotNumber ?? '',
   retention: String(customer.retentionDurationDays),
-  loadedFrom: String(customer.loadedFromLbs),
+  loadedFrom: String(Math.round(weightUnit().show(customer.loadedFromLbs))),
   blocksTechnicians: customer.blocksTechnicians,
   oemSeesPlace: customer.oemSeesPlace,
 })
@@ -50,7 +57,13 @@ const isName = (text: string) => text.trim() !== '' && text.trim().length <= 200
 /** The sentence at each field that will not do. */
 export function fieldErrors(fields: Fields): Partial<Record<keyof Fields, string>> {
   const retention = wrongNumber(fields.retention, 1, 3650, customerWords.retention)
-  const loadedFrom = wrongNumber(fields.loadedFrom, 0, 200_000, customerWords.loadedFrom)
+  const most = Math.floor(weightUnit().show(loadedFromMost))
+  const loadedFrom = wrongNumber(
+    fields.loadedFrom,
+    0,
+    most,
+    customerWords.loadedFrom(loadedFromMost, ownUnits()),
+  )
   return {
     ...(isName(fields.shortName) ? {} : { shortName: customerWords.name }),
     ...(isName(fields.longName) ? {} : { longName: customerWords.name }),
@@ -68,7 +81,7 @@ export const written = (fields: Fields) => ({
   abbrev: fields.abbrev.trim(),
   dotNumber: fields.dotNumber.trim(),
   retentionDurationDays: Number(fields.retention),
-  loadedFromLbs: Number(fields.loadedFrom),
+  loadedFromLbs: Math.round(weightUnit().keep(Number(fields.loadedFrom))),
 })
 
 /** Of two sets of values, those of the second that differ. */

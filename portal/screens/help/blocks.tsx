@@ -48,7 +48,7 @@ export const Steps = ({ steps }: { steps: readonly string[] }) => (
 function Stores() {
   const { androidAppUrl, iosAppUrl } = useConfig()
   if (androidAppUrl === null && iosAppUrl === null)
-    return <p className="note">{t('No app is set up for this installation.')}</p>
+    return <p className="note">{t('None is set up for this installation.')}</p>
   return <StoreLinks android={androidAppUrl} ios={iosAppUrl} />
 }
 

@@ -8,6 +8,7 @@ import { RowsTable } from '../../alerting/rows-table.tsx'
 import { insightRows, type RowsAsked } from '../../data/insights.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
+import { ReadAsOf } from '../../ui/states/read-as-of.tsx'
 import { ErrorState, Loading } from '../../ui/states/states.tsx'
 import './rows-sheet.css'
 
@@ -57,6 +58,7 @@ export function RowsSheet({
         </IconButton>
       </header>
       <div className="insight-sheet-body">
+        <ReadAsOf at={answer?.asOf} />
         {error && !answer ? (
           <ErrorState title={error} again={again} />
         ) : !answer ? (

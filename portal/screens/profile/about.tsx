@@ -12,6 +12,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { FormResult, Part } from '../../ui/layout/part.tsx'
 import { useAct } from '../../ui/states/act.ts'
 import { now } from '../../ui/time/clock.ts'
+import { zoneOptions } from '../../ui/time/zone-text.ts'
 
 const themes: readonly { value: Theme; label: string }[] = [
   { value: 'system', label: t('As the system') },
@@ -66,9 +67,9 @@ export function AboutSection({ me, timeZones }: { me: Profile; timeZones: readon
           <Choice
             label={t('Time zone')}
             value={timezone}
-            options={timeZones.map((zone) => ({
-              value: zone.id,
-              label: `${offsetText(zone.id, now())} ${zone.description} — ${zone.country}`,
+            options={zoneOptions(timeZones).map(({ value, label }) => ({
+              value,
+              label: `${offsetText(value, now())} ${label}`,
             }))}
             onChange={setTimezone}
           />

@@ -48,6 +48,14 @@ export function Screen() {
       <SecondFactor me={me} onChanged={again} />
       {viewer && can(viewer, 'alerts') && <PushMessages />}
       <Sessions sessions={sessions} onChanged={again} />
+      <Part
+        title={t('Access tokens')}
+        about={t('Programs of your own read and change with them what you chose, in place of your password.')}
+      >
+        <Link className="button" to="/access-tokens">
+          {t('Access tokens')}
+        </Link>
+      </Part>
       {administers && (
         <Part
           title={t('Your company')}

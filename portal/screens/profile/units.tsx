@@ -61,8 +61,8 @@ export function UnitsSection({ units }: { units: Profile['units'] }) {
   }
   return (
     <Part
-      title={t('Units')}
-      about={t('How you read numbers and times: here, in your emails and in your files.')}
+      title={t('Units and language')}
+      about={t('How you read numbers, times and words: here, in your emails and in your files.')}
     >
       <form className="part-form" onSubmit={submit} noValidate>
         {unitChoiceNames.map((choice) => (

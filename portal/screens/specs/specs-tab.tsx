@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { isOn } from '#domain/access/flags.ts'
 import { can } from '#domain/access/rights.ts'
-import { feet, number, years } from '#domain/basics/print.ts'
+import { number, years } from '#domain/basics/print.ts'
 import { t } from '#domain/basics/texts.ts'
 import { notAvailable } from '#domain/basics/words.ts'
 import type { SensorKey } from '#domain/sensors/index.ts'
@@ -31,7 +31,7 @@ import { LevelMark, levelNames } from '../../ui/marks/level-mark.tsx'
 import { Age } from '../../ui/time/age.tsx'
 import { now, useNow } from '../../ui/time/clock.ts'
 import { dateOf, moment } from '../../ui/time/time.ts'
-import { ownAmount } from '../../ui/units.ts'
+import { ownAmount, ownLength } from '../../ui/units.ts'
 import { Certificates } from './certificates.tsx'
 import { PhoneAccess } from './phone-access.tsx'
 
@@ -62,7 +62,7 @@ export function SpecsTab({ detail }: { detail: VehicleDetail }) {
             },
             {
               label: t('Length'),
-              text: vehicle.vehicleLengthFeet === null ? notAvailable : feet(vehicle.vehicleLengthFeet),
+              text: vehicle.vehicleLengthFeet === null ? notAvailable : ownLength(vehicle.vehicleLengthFeet),
             },
             { label: t('Undercarriage'), text: undercarriages[vehicle.axles] },
             {

@@ -1,8 +1,7 @@
 /** The list of a technician where nothing near matches: trailers named in full, why one cannot be seen, where they are. */
 
 import { useDeferredValue } from 'react'
-import { nearMiles } from '#domain/access/scope.ts'
-import { technicianWords } from '#domain/access/words.ts'
+import { nearText, technicianWords } from '#domain/access/words.ts'
 import { t } from '#domain/basics/texts.ts'
 import { askForPlace, usePlaceState } from '../../data/geolocation.ts'
 import { search } from '../../data/search.ts'
@@ -12,6 +11,7 @@ import { Link } from '../../ui/layout/link.tsx'
 import { LevelMark } from '../../ui/marks/level-mark.tsx'
 import { Vin } from '../../ui/marks/vin.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
+import { ownUnits } from '../../ui/units.ts'
 
 /** `text`: what is looked for; empty while nothing is typed. */
 export function Nearby({ text }: { text: string }) {
@@ -37,7 +37,7 @@ export function Nearby({ text }: { text: string }) {
         </Empty>
       )
     return (
-      <Empty title={t('No trailer is within {{miles}} miles', { miles: nearMiles })}>
+      <Empty title={t('No trailer is within {{distance}}', { distance: nearText(ownUnits()) })}>
         <p>{t('To find one farther away, type its whole unit ID, VIN or serial number.')}</p>
       </Empty>
     )
@@ -57,7 +57,7 @@ export function Nearby({ text }: { text: string }) {
         </Link>
       ))}
       {vehicles.length === 0 ? (
-        <Empty title={note ?? technicianWords.notNear(nearMiles)} />
+        <Empty title={note ?? technicianWords.notNear(ownUnits())} />
       ) : (
         note && (
           <p className="note" role="status">

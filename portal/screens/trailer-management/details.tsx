@@ -6,7 +6,7 @@ import { useQuery } from '../../data/use-query.ts'
 import { Choice, Switch } from '../../ui/controls/controls.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import type { Form } from '../../ui/fields/use-form.ts'
-import { type Fields, withDevice, withVehicleType } from './fields.ts'
+import { type Fields, typedUnit, withDevice, withVehicleType } from './fields.ts'
 
 type TextName = {
   [Name in keyof Fields]: Fields[Name] extends string ? Name : never
@@ -35,10 +35,11 @@ export function DraftField({
   help,
 }: PartProps & { name: TextName; autoFocus?: boolean; help?: string }) {
   const declared: Declared = vehicleFields[name]
+  const unit = typedUnit(name)?.name ?? declared.unit
   const under = help ?? sentence(declared.hint && t(declared.hint))
   return (
     <TextField
-      label={declared.unit ? `${t(declared.label)} (${declared.unit})` : t(declared.label)}
+      label={unit ? `${t(declared.label)} (${unit})` : t(declared.label)}
       required={declared.required && !readOnly}
       readOnly={readOnly}
       autoFocus={autoFocus}

@@ -1,6 +1,7 @@
 /** What somebody types about a trailer, what follows from it, and whether it will do. */
 
 import { restingBogieUsual } from '#domain/basics/assumed.ts'
+import { keptNumber, shownNumber, unitInstead } from '#domain/basics/quantity.ts'
 import { t } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { trailerWords } from '#domain/fleet/trailer-words.ts'
@@ -11,6 +12,7 @@ import {
   tidyVehicle,
   type VehicleDraft,
   type VehicleField,
+  vehicleField,
 } from '#domain/fleet/vehicle-draft.ts'
 import { cargoCamera } from '#domain/sensors/cargo-camera.ts'
 import { reeferUnit } from '#domain/sensors/reefer-unit.ts'
@@ -19,8 +21,9 @@ import { vehicleTypes } from '#domain/vehicle/types.ts'
 import { judgeVin, modelYearOf, normalVin } from '#domain/vehicle/vin.ts'
 import type { Trailer } from '../../data/trailers.ts'
 import type { Problems } from '../../ui/fields/use-form.ts'
+import { ownUnits } from '../../ui/units.ts'
 
-/** As the fields hold it: numbers are texts until they are sent. */
+/** As the fields hold it: numbers are texts in the user's units until they are sent. */
 export interface Fields {
   readonly customerId: string
   readonly vin: string
@@ -43,6 +46,13 @@ export interface Fields {
   readonly groupIds: readonly string[]
 }
 
+/** The unit that somebody types a number in; undefined where it is the one in which it is kept. */
+export const typedUnit = (name: VehicleField) => unitInstead(vehicleField(name).unit, ownUnits())
+
+const textOf = (value: string | number | null) => (value === null ? '' : String(value))
+const textIn = (name: VehicleField, value: number | null) =>
+  textOf(value === null ? null : shownNumber(value, typedUnit(name)))
+
 export const blankTrailer = (customerId: string, serialNumber = ''): Fields => ({
   customerId,
   vin: '',
@@ -55,15 +65,13 @@ export const blankTrailer = (customerId: string, serialNumber = ''): Fields => (
   modelYear: '',
   vehicleMfgr: '',
   vehicleLengthFeet: '',
-  restingBogieWeightLbs: String(restingBogieUsual),
+  restingBogieWeightLbs: textIn('restingBogieWeightLbs', restingBogieUsual),
   hasSolarPanels: false,
   installedSensorTypeIds: [],
   cargoCameraSerialNumber: '',
   thermoKingExternalId: '',
   groupIds: [],
 })
-
-const textOf = (value: string | number | null) => (value === null ? '' : String(value))
 
 export const fieldsOf = (trailer: Trailer): Fields => ({
   customerId: trailer.customerId,
@@ -76,8 +84,8 @@ export const fieldsOf = (trailer: Trailer): Fields => ({
   axles: String(trailer.axles),
   modelYear: textOf(trailer.modelYear),
   vehicleMfgr: textOf(trailer.vehicleMfgr),
-  vehicleLengthFeet: textOf(trailer.vehicleLengthFeet),
-  restingBogieWeightLbs: String(trailer.restingBogieWeightLbs),
+  vehicleLengthFeet: textIn('vehicleLengthFeet', trailer.vehicleLengthFeet),
+  restingBogieWeightLbs: textIn('restingBogieWeightLbs', trailer.restingBogieWeightLbs),
   hasSolarPanels: trailer.hasSolarPanels,
   installedSensorTypeIds: trailer.installedSensorTypeIds,
   cargoCameraSerialNumber: textOf(trailer.cargoCameraSerialNumber),
@@ -86,6 +94,10 @@ export const fieldsOf = (trailer: Trailer): Fields => ({
 })
 
 const numberOr = (text: string): number | null => (text.trim() === '' ? null : Number(text))
+const numberIn = (name: VehicleField, text: string): number | null => {
+  const typed = numberOr(text)
+  return typed === null ? null : keptNumber(typed, typedUnit(name))
+}
 
 /** The draft that the fields stand for. */
 export const draftOf = (fields: Fields): VehicleDraft =>
@@ -99,8 +111,8 @@ export const draftOf = (fields: Fields): VehicleDraft =>
     axles: Number(fields.axles),
     modelYear: numberOr(fields.modelYear),
     vehicleMfgr: fields.vehicleMfgr,
-    vehicleLengthFeet: numberOr(fields.vehicleLengthFeet),
-    restingBogieWeightLbs: numberOr(fields.restingBogieWeightLbs) ?? Number.NaN,
+    vehicleLengthFeet: numberIn('vehicleLengthFeet', fields.vehicleLengthFeet),
+    restingBogieWeightLbs: numberIn('restingBogieWeightLbs', fields.restingBogieWeightLbs) ?? Number.NaN,
     hasSolarPanels: fields.hasSolarPanels,
     installedSensorTypeIds: fields.installedSensorTypeIds,
     cargoCameraSerialNumber: fields.cargoCameraSerialNumber,
@@ -254,7 +266,7 @@ export const newTrailerProblems = (
   now: Instant,
   refused: Refused | null = null,
 ): Problems<Fields> => ({
-  ...checkVehicle(draftOf(fields), { now, confirmVin: fields.confirmVin }),
+  ...checkVehicle(draftOf(fields), { now, confirmVin: fields.confirmVin, units: ownUnits() }),
   ...stillRefused(refused, fields),
 })
 
@@ -265,7 +277,7 @@ export const changeProblems = (
   now: Instant,
   refused: Refused | null = null,
 ): Problems<Fields> => ({
-  ...checkVehicleChange(draftOf(before), draftOf(fields), { now, confirmVin: true }),
+  ...checkVehicleChange(draftOf(before), draftOf(fields), { now, confirmVin: true, units: ownUnits() }),
   ...stillRefused(refused, fields),
 })
 

@@ -40,7 +40,13 @@ const columns: readonly GridColumn<GatewayLeftover>[] = [
   { key: 'protocol', title: t('Protocol'), width: 120, text: ({ protocol }) => protocol },
   { key: 'address', title: t('IP address'), width: 160, text: ({ address }) => address },
   { key: 'length', title: t('Bytes'), width: 90, text: ({ length }) => String(length), figures: true },
-  { key: 'bytes', title: t('Begin'), width: 400, text: ({ bytes }) => bytes },
+  {
+    key: 'bytes',
+    title: t('First bytes, hex'),
+    width: 400,
+    text: ({ bytes, length }) => (length === 0 ? t('None') : bytes),
+    cell: ({ bytes, length }) => (length === 0 ? t('None') : <code>{bytes}</code>),
+  },
 ]
 
 export function Leftovers() {
@@ -62,7 +68,7 @@ export function Leftovers() {
       </ToolBar>
       <Grid
         label={t('Unread bytes')}
-        noun="gateways"
+        noun="messages"
         columns={columns}
         rows={list.answer && rows}
         count={all.length}

@@ -9,9 +9,8 @@ export const start = Math.floor(Date.now() / 1000) * 1000 - hours(10)
 export const vehicles = 12
 export const rounds = 90
 
-/** A customer with a geofence and rules of every sort. */
-export const prepare = async (): Promise<Database> => {
-  const db = await testDatabase()
+/** A customer with a geofence and rules of every sort, in a database without any. */
+export const prepareIn = async (db: Pick<Database, 'pool'>): Promise<void> => {
   const customerId = await addCustomer(db.pool, 'NS')
   await addVehicles(db.pool, customerId, 'MRY', vehicles)
   await drawFence(db.pool, customerId, 'Yard 9', start - minutes(5))
@@ -29,11 +28,17 @@ export const prepare = async (): Promise<Database> => {
       alertPredicates: [{ alertPredicateTypeId: alertTypeId, ...predicate }],
       alertNotificationRateLimitMs: alertTypeId === 10 ? minutes(30) : 0,
     })
+}
+
+/** The same in a database of its own. */
+export const prepare = async (): Promise<Database> => {
+  const db = await testDatabase()
+  await prepareIn(db)
   return db
 }
 
 /** What is stored, without what differs from run to run. */
-export const stored = async ({ pool }: Database) => {
+export const stored = async ({ pool }: Pick<Database, 'pool'>) => {
   const { rows: ids } = await pool.query<{ id: number }>('SELECT id FROM vehicle ORDER BY id')
   const vehicle = new Map(ids.map(({ id }, n) => [id, n]))
   const { rows: rules } = await pool.query<{ id: string; name: string }>('SELECT id, name FROM alert_rule')

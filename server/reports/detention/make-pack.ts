@@ -7,6 +7,7 @@ import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
 import { visitRef } from '#domain/reports/visit-ref.ts'
 import { ZipWriter } from '../../exports/zip.ts'
+import { type Databases, fromStandby } from '../../platform/from-standby.ts'
 import { brandOf } from '../render/look.ts'
 import { currentKeyId, signBytes } from '../sign.ts'
 import type { Site } from '../site.ts'
@@ -53,8 +54,11 @@ const readAtOnce = async (pool: pg.Pool, visit: DetentionVisit): Promise<Evidenc
 export const visitPath = (visit: DetentionVisit): string =>
   `/alertconfiguration/detention?visit=${encodeURIComponent(visitRef(visit))}`
 
-export const makePack = async (pool: pg.Pool, { visit, format, site, now }: PackTask): Promise<MadePack> => {
-  const evidence = await readAtOnce(pool, visit)
+export const makePack = async (
+  { pool, standby }: Databases,
+  { visit, format, site, now }: PackTask,
+): Promise<MadePack> => {
+  const evidence = await fromStandby(standby, pool, (from) => readAtOnce(from, visit))
   const { files, hash } = evidenceFiles(visit, evidence)
   const { brand, publicUrl } = await brandOf(pool, site, visit.customerId)
   const keys = `${publicUrl}/v1/api/reports/keys`

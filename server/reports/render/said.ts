@@ -38,17 +38,38 @@ const ourWords: ReadonlySet<string> = new Set([
 ])
 
 const isOurs = ({ key, type }: ReportColumn): boolean => type === 'text' && ourWords.has(key)
-const saidCell = (column: ReportColumn | undefined, cell: Cell): Cell =>
-  typeof cell === 'string' && column && isOurs(column) ? saidAgain(cell) : cell
+const saidCell = (isSaid: boolean, cell: Cell): Cell =>
+  typeof cell === 'string' && isSaid ? saidAgain(cell) : cell
 
 /** Rows of these columns, their words said. */
 export const saidRows = <Row extends { readonly cells: readonly Cell[] }>(
   columns: readonly ReportColumn[],
   rows: readonly Row[],
-): readonly Row[] =>
-  columns.some(isOurs)
-    ? rows.map((row) => ({ ...row, cells: row.cells.map((cell, n) => saidCell(columns[n], cell)) }))
+  isOf = isOurs,
+): readonly Row[] => {
+  const areSaid = columns.map(isOf)
+  return areSaid.includes(true)
+    ? rows.map((row) => ({ ...row, cells: row.cells.map((cell, n) => saidCell(areSaid[n] ?? false, cell)) }))
     : rows
+}
+
+/** A screen says titles and causes itself, in the units of whoever reads there. */
+const saidThere: ReadonlySet<string> = new Set(['why'])
+/** Rows as a screen is sent them. */
+export const rowsForScreen = <Row extends { readonly cells: readonly Cell[] }>(
+  columns: readonly ReportColumn[],
+  rows: readonly Row[],
+): readonly Row[] => saidRows(columns, rows, (column) => isOurs(column) && !saidThere.has(column.key))
+/** A report as a screen is sent it: in the units in which it was counted, its sentences and its words in cells said. */
+export const documentForScreen = (document: ReportDocument): ReportDocument => ({
+  ...document,
+  sections: document.sections.map((section) => ({
+    ...section,
+    first: rowsForScreen(section.columns, section.first),
+  })),
+  changes: document.changes?.map(saidAgain) ?? null,
+  notes: document.notes.map(saidAgain),
+})
 
 const saidSection = (section: ReportSection): ReportSection => ({
   ...section,

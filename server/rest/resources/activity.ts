@@ -59,9 +59,10 @@ const readings: Field = {
 export const moment = (description: string) =>
   z.iso.datetime({ offset: true }).optional().meta({ description })
 export const span = { from: moment('From this moment on'), to: moment('Before this moment') }
-export const pageOf = ({ limit, after }: { limit: number; after: unknown }) => ({
+/** A page that goes on where the one before ended. */
+export const pageOf = ({ limit, after }: { limit: number; after: string | null }) => ({
   pageSize: limit,
-  pageNumber: typeof after === 'number' ? after : 0,
+  after: after ?? undefined,
 })
 
 const visitFields: Fields = {
@@ -143,6 +144,7 @@ export const activity: Resource = {
       example: { ...exampleVin, query: { from: '2026-11-19T00:00:00Z', to: '2026-11-21T00:00:00Z' } },
       root: 'trips',
       rows: 'trips',
+      key: 'began',
       isWhole: true,
       args: ({ params, query }) => ({ vin: params.vin, from: query.from, to: query.to }),
     },
@@ -152,7 +154,7 @@ export const activity: Resource = {
       method: 'GET',
       path: '/vehicles/{vin}/visits',
       summary: 'Visits of a vehicle in geofences, the newest first',
-      right: 'history',
+      right: 'myGeofences',
       params: vinParam,
       query: span,
       answers: 'Visit',
@@ -160,6 +162,7 @@ export const activity: Resource = {
       example: { ...exampleVin, query: { from: '2026-11-19T00:00:00Z' } },
       root: 'vehicleVisits',
       rows: 'visits',
+      next: 'after',
       args: ({ params, query, ...page }) => ({
         vin: params.vin,
         from: query.from,
@@ -181,6 +184,7 @@ export const activity: Resource = {
       example: { params: { id: '1' } },
       root: 'geofenceVisits',
       rows: 'visits',
+      next: 'after',
       args: ({ params, query, ...page }) => ({
         geofenceId: params.id,
         from: query.from,
@@ -193,7 +197,7 @@ export const activity: Resource = {
       id: 'listFaults',
       method: 'GET',
       path: '/faults',
-      summary: 'Faults, the newest first; of them the newest 10,000 that match',
+      summary: 'Faults, the newest first',
       right: 'trailerList',
       query: {
         ...span,
@@ -225,9 +229,11 @@ export const activity: Resource = {
       example: { query: { status: 'Active' } },
       root: 'faults',
       rows: 'faults',
-      args: ({ query: { from, to, vin, status, search }, ...page }) => ({
+      next: 'after',
+      args: ({ query: { from, to, vin, status, search }, limit, after }) => ({
         ...{ from, to, vin, status, search },
-        paginationInput: pageOf(page),
+        paginationInput: { pageSize: limit },
+        after: after ?? undefined,
       }),
     },
   ],

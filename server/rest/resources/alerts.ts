@@ -18,7 +18,9 @@ import {
 } from '../declare.ts'
 import { span } from './activity.ts'
 
-const rule = { id: z.string().regex(/^\d{1,9}$/) }
+/** The ids of rules are hex with dashes. */
+const ruleId = z.string().regex(/^[0-9a-f-]{1,40}$/i)
+const rule = { id: ruleId }
 const conditionNames = `alertPredicateTypeId alertPredicateTypeName anyAbsSystemFault anyCustomerGeofence anyLightFault
   anyTisStatus doorClosed doorOpened doorStatusDurationMs durationMs geofenceEnterEvents geofenceExitEvents geofenceIds
   geofenceOccupancyDurationMs geofenceTrailersThreshold isGeofenceOccupancyInverted lightFaultTypeIds loadStatusLoaded
@@ -78,11 +80,12 @@ const inputOf = (given: unknown) => {
     notifyMe: false,
   }
 }
+const exampleRule = '3f1c2a90-5b7e-4d1a-9c3e-8a6b2f0d4e71'
 const exampleBody = {
   customerId: '1',
   name: 'Doors opened',
-  alertTypeId: 4,
-  conditions: [{ alertPredicateTypeId: 4, doorOpened: true, doorStatusDurationMs: 600_000 }],
+  alertTypeId: 10,
+  conditions: [{ alertPredicateTypeId: 10, doorOpened: true, doorStatusDurationMs: 600_000 }],
 }
 
 export const alerts: Resource = {
@@ -102,10 +105,7 @@ export const alerts: Resource = {
           .string()
           .regex(/^\d{1,9}$/)
           .optional(),
-        ruleId: z
-          .string()
-          .regex(/^\d{1,9}$/)
-          .optional(),
+        ruleId: ruleId.optional(),
         severity: z.enum(['critical', 'caution']).optional(),
         vehicle: z.string().max(100).optional().meta({ description: 'Part of a unit ID or a VIN' }),
       },
@@ -157,6 +157,7 @@ export const alerts: Resource = {
     },
     {
       kind: 'one',
+      isRevised: true,
       id: 'getRule',
       method: 'GET',
       path: '/rules/{id}',
@@ -165,7 +166,7 @@ export const alerts: Resource = {
       params: rule,
       answers: 'Rule',
       fields: ruleFields,
-      example: { params: { id: '1' } },
+      example: { params: { id: exampleRule } },
       root: 'alertRule',
       args: ({ params }) => ({ id: params.id }),
     },
@@ -178,6 +179,7 @@ export const alerts: Resource = {
       right: 'editAlerts',
       body,
       status: 201,
+      isRevised: true,
       answers: 'Rule',
       fields: ruleFields,
       example: { body: exampleBody },
@@ -194,10 +196,11 @@ export const alerts: Resource = {
       params: rule,
       body,
       status: 200,
-      reads: 'getRule',
+      isGuarded: true,
+      isRevised: true,
       answers: 'Rule',
       fields: ruleFields,
-      example: { params: { id: '1' }, body: { ...exampleBody, name: 'Doors open for long' } },
+      example: { params: { id: exampleRule }, body: { ...exampleBody, name: 'Doors open for long' } },
       missing: [alertWords.noSuchRule],
       root: 'updateAlertRule',
       args: (input) => ({ id: input.params.id, input: inputOf(input.body) }),
@@ -211,10 +214,10 @@ export const alerts: Resource = {
       right: 'editAlerts',
       params: rule,
       status: 204,
-      reads: 'getRule',
+      isGuarded: true,
       answers: 'Rule',
       fields: {},
-      example: { params: { id: '1' } },
+      example: { params: { id: exampleRule } },
       missing: [alertWords.noSuchRule],
       root: 'deleteAlertRule',
       args: ({ params }) => ({ id: params.id }),

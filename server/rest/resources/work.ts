@@ -1,6 +1,6 @@
 /** Work: reports and their runs, work orders, commands, users, groups. */
 import { z } from 'zod'
-import { commandKinds } from '#domain/commands/index.ts'
+import { commandNames } from '#domain/commands/index.ts'
 import {
   type Fields,
   flag,
@@ -13,10 +13,11 @@ import {
   time,
   timeOrNull,
 } from '../declare.ts'
-import { pageOf } from './activity.ts'
 import { exampleVin, vinParam } from './vehicles.ts'
 
 const one = { id: z.string().regex(/^\d{1,9}$/) }
+/** The ids of reports are hex with dashes. */
+const report = { id: z.string().regex(/^[0-9a-f-]{1,40}$/i) }
 
 const runFields: Fields = {
   id: id('id'),
@@ -64,12 +65,17 @@ export const reports: Resource = {
       path: '/reports/{id}/runs',
       summary: 'Runs of a report, the newest first',
       right: 'alerts',
-      params: one,
+      params: report,
       answers: 'ReportRun',
       fields: runFields,
-      example: { params: { id: '1' } },
+      example: { params: { id: '9d4e6b1f-2c8a-4f37-b5d0-6e1a7c3f8b24' } },
       root: 'reportRuns',
-      args: ({ params, ...page }) => ({ configId: params.id, paginationInput: pageOf(page) }),
+      key: 'id',
+      args: ({ params, limit, after }) => ({
+        configId: params.id,
+        paginationInput: { pageSize: limit },
+        behind: after ?? '',
+      }),
     },
   ],
 }
@@ -116,9 +122,11 @@ export const workOrders: Resource = {
       example: { query: { state: 'open' } },
       root: 'workOrders',
       rows: 'workOrders',
-      args: ({ query: { vin, state, customerId }, ...page }) => ({
+      next: 'after',
+      args: ({ query: { vin, state, customerId }, limit, after }) => ({
         ...{ vin, state, customerId },
-        paginationInput: pageOf(page),
+        paginationInput: { pageSize: limit },
+        after: after ?? undefined,
       }),
     },
     {
@@ -159,7 +167,7 @@ export const commands: Resource = {
       method: 'GET',
       path: '/vehicles/{vin}/commands',
       summary: 'The latest commands to a vehicle, the newest first',
-      right: 'commandReefers',
+      right: 'history',
       params: vinParam,
       answers: 'Command',
       fields: commandFields,
@@ -178,7 +186,7 @@ export const commands: Resource = {
       right: 'commandReefers',
       params: vinParam,
       body: z.strictObject({
-        command: z.enum(Object.keys(commandKinds) as [string, ...string[]]),
+        command: z.enum(commandNames),
         values: z
           .array(z.strictObject({ field: z.string().max(40), value: z.number() }))
           .max(10)
@@ -230,8 +238,13 @@ export const people: Resource = {
       example: { query: { limit: '10' } },
       root: 'users',
       rows: 'users',
-      args: ({ query, ...page }) => ({
-        userDtoInput: { customerId: query.customerId, paginationInput: pageOf(page) },
+      next: 'after',
+      args: ({ query, limit, after }) => ({
+        userDtoInput: {
+          customerId: query.customerId,
+          paginationInput: { pageSize: limit },
+          after: after ?? undefined,
+        },
       }),
     },
     {

@@ -11,7 +11,11 @@ export const installation: readonly Unowned[] = [
     'engine_shard',
     'engine_member',
     'engine_seat',
+    'log_position',
     'change_topic',
+    'cell_self',
+    'directory_change',
+    'cell_move',
   ),
   ...because(
     'Secrets of the installation.',

@@ -88,6 +88,13 @@ export const people: readonly Belonging[] = [
   partOf('export_piece', 'Such files.', `export_job j WHERE j.id = t.export_id AND ${sole('j.user_id')}`, {
     stays: made,
   }),
+  own('account_export', 'Exports of the whole account.', { stays: made }),
+  partOf(
+    'account_export_piece',
+    'Such exports.',
+    'account_export e WHERE e.id = t.export_id AND e.customer_id = $1',
+    { stays: made },
+  ),
   belongsBy('import_job', 'Spreadsheets that people brought.', `t.customer_id = $1 OR ${sole('t.user_id')}`, {
     stays: made,
   }),
@@ -136,9 +143,13 @@ export const people: readonly Belonging[] = [
     'Who is in which of them.',
     'scim_group g WHERE g.id = t.group_id AND g.customer_id = $1',
   ),
-  own('webhook', "Addresses of the customer's own systems.", {
+  own('webhook', "Addresses of the customer's own systems. They come back inactive, with other secrets.", {
     secrets: {
+      // Where the account comes from they may still be sent, and nobody knows the new secret yet.
+      is_active: 'false',
       secret: `'whsec_' || encode(sha256(gen_random_uuid()::text::bytea || gen_random_uuid()::text::bytea), 'base64')`,
+      // Cursors of feeds count for this database alone.
+      feed_cursor: null,
     },
   }),
   partOf(

@@ -71,4 +71,7 @@ export const work: readonly Belonging[] = [
       stays: 'Can be made again from the rows of the report.',
     },
   ),
+  own('feed_change', 'What feeds tell of changes.', {
+    stays: 'Cursors of feeds count for this database alone.',
+  }),
 ]

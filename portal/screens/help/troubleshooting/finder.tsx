@@ -2,8 +2,8 @@
 
 import { useDeferredValue, useState } from 'react'
 import { isTechnician } from '#domain/access/roles.ts'
-import { nearMiles } from '#domain/access/scope.ts'
 import type { Viewer } from '#domain/access/session.ts'
+import { nearText } from '#domain/access/words.ts'
 import { t } from '#domain/basics/texts.ts'
 import { searchLongest } from '#domain/fleet/search.ts'
 import { trailerPath } from '#domain/help/index.ts'
@@ -14,6 +14,7 @@ import { Link } from '../../../ui/layout/link.tsx'
 import { LevelMark } from '../../../ui/marks/level-mark.tsx'
 import { Vin } from '../../../ui/marks/vin.tsx'
 import { Empty, ErrorState, Loading } from '../../../ui/states/states.tsx'
+import { ownUnits } from '../../../ui/units.ts'
 import { Near } from './near.tsx'
 
 export function Finder({ viewer }: { viewer: Viewer }) {
@@ -26,8 +27,8 @@ export function Finder({ viewer }: { viewer: Viewer }) {
         label={t('Unit, VIN or serial')}
         help={
           isNear
-            ? t('Typed whole, it is found wherever it is; a part of it within {{miles}} miles of you.', {
-                miles: nearMiles,
+            ? t('Typed whole, it is found wherever it is; a part of it within {{distance}} of you.', {
+                distance: nearText(ownUnits()),
               })
             : t('What it reports says where to begin.')
         }

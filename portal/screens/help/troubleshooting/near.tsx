@@ -1,7 +1,7 @@
 /** The trailers near a technician by their distance, each with its verdict and what to do. */
 
 import { useEffect, useState } from 'react'
-import { nearMiles } from '#domain/access/scope.ts'
+import { nearText } from '#domain/access/words.ts'
 import { t } from '#domain/basics/texts.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import { distance } from '#domain/geo/point.ts'
@@ -17,7 +17,7 @@ import { Amount } from '../../../ui/marks/amount.tsx'
 import { LevelMark } from '../../../ui/marks/level-mark.tsx'
 import { VerdictText } from '../../../ui/marks/verdict-text.tsx'
 import { Empty, Loading } from '../../../ui/states/states.tsx'
-import { ownAmount } from '../../../ui/units.ts'
+import { ownAmount, ownUnits } from '../../../ui/units.ts'
 
 interface NearTrailer {
   readonly vehicle: LiveVehicle
@@ -90,7 +90,7 @@ export function Near() {
       ) : flow === 'lost' ? (
         <Empty title={t('No connection. The trailers near you are shown once it is back.')} />
       ) : (
-        <Empty title={t('No trailer is within {{miles}} miles', { miles: nearMiles })}>
+        <Empty title={t('No trailer is within {{distance}}', { distance: nearText(ownUnits()) })}>
           <p>{t('To find one farther away, type its whole unit ID, VIN or serial number.')}</p>
         </Empty>
       )}

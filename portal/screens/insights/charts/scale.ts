@@ -1,6 +1,6 @@
 /** The numbers and names at the scales of charts. */
 
-import { asDollars, number } from '#domain/basics/print.ts'
+import { asDollars, number, shortNumber } from '#domain/basics/print.ts'
 import { mark, t } from '#domain/basics/texts.ts'
 import { day, hour, minute } from '#domain/basics/time.ts'
 import { isDay } from '#domain/insights/days.ts'
@@ -22,8 +22,8 @@ export function measureOf({ type, unit }: ReportColumn, most: number): Measure {
 /** "1,200", "12k", "0.25": short enough to stand at a scale. */
 export const tickText = (value: number): string => {
   const size = Math.abs(value)
-  if (size >= 1e6) return `${number(value / 1e6, size % 1e6 === 0 ? 0 : 1)}M`
-  if (size >= 1e4) return `${number(value / 1e3, size % 1e3 === 0 ? 0 : 1)}k`
+  if (size >= 1e6) return shortNumber(value, size % 1e6 === 0 ? 0 : 1)
+  if (size >= 1e4) return shortNumber(value, size % 1e3 === 0 ? 0 : 1)
   const digits = [0, 1, 2].find((some) => Math.abs(size - Number(size.toFixed(some))) < 1e-9)
   return number(value, digits ?? 2)
 }

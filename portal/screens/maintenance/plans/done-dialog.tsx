@@ -1,6 +1,7 @@
 /** Notes that the work of a plan was done on one trailer or some: when, at which mileage, and what was found. */
 
 import { count } from '#domain/basics/print.ts'
+import { keptNumber, unitInstead } from '#domain/basics/quantity.ts'
 import { t } from '#domain/basics/texts.ts'
 import { notANumber } from '#domain/basics/words.ts'
 import type { DueLine } from '../../../data/plans.ts'
@@ -10,6 +11,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useForm } from '../../../ui/fields/use-form.ts'
 import { DialogLines } from '../../../ui/overlays/dialog.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { useUnits } from '../../../ui/units.ts'
 import { today } from '../days.ts'
 
 /** What is typed as a number; nothing counts as 0. */
@@ -25,6 +27,7 @@ export function DoneDialog({
   onClose: () => void
   onDone: () => void
 }) {
+  const unit = unitInstead('mi', useUnits())
   const form = useForm({
     first: { day: today(), miles: '', notes: '' },
     check: ({ day, miles }) => ({
@@ -34,7 +37,7 @@ export function DoneDialog({
     save: async ({ day, miles, notes }) => {
       // Noon where the user is; today it is now.
       const at = day === today() ? null : new Date(`${day}T12:00`).getTime()
-      const read = miles.trim() === '' ? null : numberOf(miles)
+      const read = miles.trim() === '' ? null : keptNumber(numberOf(miles), unit)
       for (const [planId, of] of Map.groupBy(lines, (line) => line.planId))
         await noteDone({ planId, vins: of.map(({ vin }) => vin), at, miles: read, notes: notes.trim() })
       onDone()
@@ -51,7 +54,7 @@ export function DoneDialog({
       <TextField label={t('Done on')} required type="date" max={today()} {...form.text('day')} />
       {lines.length === 1 && (
         <TextField
-          label={t('Mileage then (optional)')}
+          label={unit ? t('Mileage then in kilometers (optional)') : t('Mileage then (optional)')}
           inputMode="numeric"
           help={t('Without it the mileage comes from the trailer’s reports of that day.')}
           {...form.text('miles')}

@@ -1,6 +1,7 @@
 /** The form of a maintenance plan: what is done, how often, and on which trailers. */
 
 import { useEffect, useState } from 'react'
+import { keptNumber, shownNumber, unitInstead } from '#domain/basics/quantity.ts'
 import { t } from '#domain/basics/texts.ts'
 import { notANumber } from '#domain/basics/words.ts'
 import { isSpecialGroup } from '#domain/fleet/group.ts'
@@ -17,6 +18,7 @@ import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useForm } from '../../../ui/fields/use-form.ts'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { useUnits } from '../../../ui/units.ts'
 
 const mostOffered = 12
 const lister = createLister()
@@ -28,7 +30,7 @@ const amount = (text: string): number | null | 'wrong' | 'none' => {
 }
 const written = (value: number | null): string => (value === null ? '' : String(value))
 
-/** Miles, engine hours, days. */
+/** A distance, engine hours, days. */
 const intervalsOf = ({ miles, hours, days }: Readonly<Record<'miles' | 'hours' | 'days', string>>) =>
   [amount(miles), amount(hours), amount(days)] as const
 
@@ -44,12 +46,14 @@ export function PlanForm({
   onSave: (customerId: string, input: PlanInput) => Promise<void>
   onClose: () => void
 }) {
+  const unit = unitInstead('mi', useUnits())
   const form = useForm({
     first: {
       customerId: String(plan?.customerId ?? customers[0]?.id ?? ''),
       name: plan?.name ?? '',
       notes: plan?.notes ?? '',
-      miles: written(plan?.everyMiles ?? null),
+      // In the user's unit, as it is typed.
+      miles: written(plan?.everyMiles == null ? null : shownNumber(plan.everyMiles, unit)),
       hours: written(plan?.everyEngineHours ?? null),
       days: written(plan?.everyDays ?? null),
       all: plan?.allVehicles ?? true,
@@ -66,20 +70,22 @@ export function PlanForm({
         miles: intervals.includes('none')
           ? notANumber
           : (wrong || (days !== null && !Number.isInteger(days))) &&
-            t('A plan needs an interval: miles, engine hours or whole days, each more than 0.'),
+            (unit
+              ? t('A plan needs an interval: kilometers, engine hours or whole days, each more than 0.')
+              : t('A plan needs an interval: miles, engine hours or whole days, each more than 0.')),
         groupIds:
           !all && groupIds.length + vehicleIds.length === 0 && t('Choose at least one group or trailer.'),
       }
     },
     save: (values) => {
       const { customerId, name, notes, all, groupIds, vehicleIds } = values
-      const [everyMiles, everyEngineHours, everyDays] = intervalsOf(values).map((one) =>
+      const [every, everyEngineHours, everyDays] = intervalsOf(values).map((one) =>
         typeof one === 'string' ? null : one,
       ) as [number | null, number | null, number | null]
       return onSave(customerId, {
         name: name.trim(),
         notes: notes.trim(),
-        everyMiles,
+        everyMiles: every === null ? null : keptNumber(every, unit),
         everyEngineHours,
         everyDays,
         allVehicles: all,
@@ -140,7 +146,12 @@ export function PlanForm({
       <fieldset className="maintenance-parts">
         <legend>{t('How often, whichever comes first')}</legend>
         <div className="maintenance-intervals">
-          <TextField label={t('Miles')} inputMode="numeric" {...form.text('miles')} error={undefined} />
+          <TextField
+            label={unit ? t('Kilometers') : t('Miles')}
+            inputMode="numeric"
+            {...form.text('miles')}
+            error={undefined}
+          />
           <TextField label={t('Engine hours')} inputMode="numeric" {...form.text('hours')} />
           <TextField label={t('Days')} inputMode="numeric" {...form.text('days')} />
         </div>

@@ -26,6 +26,7 @@ import { MenuButton } from '../../../ui/overlays/popover.tsx'
 import { useAct } from '../../../ui/states/act.ts'
 import { Empty, ErrorState, Loading } from '../../../ui/states/states.tsx'
 import { everyText } from '../../../ui/time/due-words.ts'
+import { ownUnits } from '../../../ui/units.ts'
 import { ListScreen } from '../list/list-screen.tsx'
 import { useListing } from '../list/listing.ts'
 import { refetchEvery } from '../list/refetch-every.ts'
@@ -127,9 +128,13 @@ export function Plans({ customers, edits }: { customers: readonly CustomerName[]
           <div className="maintenance-well">
             <Empty title={t('There are no plans yet.')}>
               <p>
-                {t(
-                  'A plan lists work that is due every so many miles, engine hours or days, and shows when it is due on which trailer.',
-                )}
+                {ownUnits().distance === 'km'
+                  ? t(
+                      'A plan lists work that is due every so many kilometers, engine hours or days, and shows when it is due on which trailer.',
+                    )
+                  : t(
+                      'A plan lists work that is due every so many miles, engine hours or days, and shows when it is due on which trailer.',
+                    )}
               </p>
               {edits && (
                 <Button kind="primary" onClick={() => setOpen({ kind: 'new' })}>

@@ -27,6 +27,7 @@ import { Choice } from '../../../ui/controls/controls.tsx'
 import { Pill, Pills } from '../../../ui/controls/pills.tsx'
 import { useNow } from '../../../ui/time/clock.ts'
 import { momentIn } from '../../../ui/time/time.ts'
+import { zoneOptions } from '../../../ui/time/zone-text.ts'
 
 const timesMost = 6
 
@@ -198,10 +199,7 @@ function ZoneChoice({
   onZone: (zone: string) => void
 }) {
   const zones = useQuery('zones', async (signal) => (await request(zonesQuery, {}, signal)).timeZones)
-  const options = (zones.answer ?? []).map(({ id, description, country }) => ({
-    value: id,
-    label: `${description} — ${country}`,
-  }))
+  const options = [...zoneOptions(zones.answer ?? [])]
   if (!options.some(({ value }) => value === zone)) options.unshift({ value: zone, label: zone })
   return (
     <Choice label={t('Time zone')} value={zone} options={options} disabled={disabled} onChange={onZone} />

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { ErrorState, Loading } from '../../../ui/states/states.tsx'
 import { Chart } from '../shown/charts.tsx'
 import { Figures } from '../shown/figures.tsx'
+import { sectionNote, sectionTitle } from '../shown/section-words.ts'
 
 const pageSize = 100
 /** Rows that a chart is drawn from. */
@@ -65,7 +66,7 @@ export function DocumentView({ runId, document }: { runId: string; document: Rep
                 setOpened(null)
               }}
             >
-              {title} <span className="numbers">{number(rowCount)}</span>
+              {sectionTitle({ title })} <span className="numbers">{number(rowCount)}</span>
             </button>
           ))}
         </fieldset>
@@ -77,7 +78,9 @@ export function DocumentView({ runId, document }: { runId: string; document: Rep
           section={section}
           mark={figure?.section === section.key ? figure.mark : null}
           note={
-            figure?.section === section.key ? `${t(figure.label)}: ${t(figure.definition)}` : t(section.note)
+            figure?.section === section.key
+              ? `${t(figure.label)}: ${t(figure.definition)}`
+              : sectionNote(section)
           }
           zone={period.zone}
         />
@@ -115,8 +118,8 @@ function SectionView({
   const from = page * pageSize
   const span = { from: number(from + 1), to: number(from + shown.length) }
   return (
-    <section className="report-section" aria-label={t(section.title)}>
-      <h3>{section.title}</h3>
+    <section className="report-section" aria-label={sectionTitle(section)}>
+      <h3>{sectionTitle(section)}</h3>
       <p className="note">{note}</p>
       {drawn.answer && <Chart section={section} rows={drawn.answer} zone={zone} />}
       {drawn.answer && mark === null && section.rowCount > chartRows && (

@@ -15,6 +15,7 @@ import { ownUnits } from '../../../ui/units.ts'
 import { trialKey } from '../form/draft.ts'
 import { Chart } from '../shown/charts.tsx'
 import { Figures } from '../shown/figures.tsx'
+import { sectionTitle } from '../shown/section-words.ts'
 import { Threshold } from './threshold.tsx'
 import './report-trial.css'
 
@@ -87,9 +88,9 @@ export function ReportTrialPanel({
             </p>
           ))}
           {shown.document.sections.map((section) => (
-            <section key={section.key} aria-label={t(section.title)} className="report-section">
+            <section key={section.key} aria-label={sectionTitle(section)} className="report-section">
               <h3>
-                {section.title} <span className="unit numbers">{number(section.rowCount)}</span>
+                {sectionTitle(section)} <span className="unit numbers">{number(section.rowCount)}</span>
               </h3>
               {section.chart?.as === 'bars' && (
                 <Chart section={section} rows={section.first} zone={shown.document.period.zone} />
@@ -102,7 +103,7 @@ export function ReportTrialPanel({
                     section={section}
                     rows={section.first}
                     zone={shown.document.period.zone}
-                    caption={t('First rows of {{part}}', { part: t(section.title) })}
+                    caption={t('First rows of {{part}}', { part: sectionTitle(section) })}
                   />
                   {section.rowCount > section.first.length && (
                     <p className="note numbers">

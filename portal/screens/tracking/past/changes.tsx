@@ -15,6 +15,7 @@ import { IconButton } from '../../../ui/controls/button.tsx'
 import { go } from '../../../ui/layout/address.ts'
 import { RollingList } from '../../../ui/lists/rolling-list.tsx'
 import { LevelMark } from '../../../ui/marks/level-mark.tsx'
+import { ReadAsOf } from '../../../ui/states/read-as-of.tsx'
 import { Empty, ErrorState, Loading } from '../../../ui/states/states.tsx'
 import { clockText, instantOfClock, moment } from '../../../ui/time/time.ts'
 import { ownText } from '../../../ui/units.ts'
@@ -138,6 +139,7 @@ export function Changes({ since, at }: ChangesProps) {
                 </button>
               ))}
             </fieldset>
+            <ReadAsOf at={changes?.asOf} />
             <div className="list-body" aria-busy={query.busy}>
               {shown.length === 0 ? (
                 <Empty title={t('Nothing like this happened between the two times')} />

@@ -9,6 +9,7 @@ import type { Instant } from '#domain/basics/units.ts'
 import { usePast } from '../../../data/use-past.ts'
 import { pastVehicles } from '../../../data/vehicles.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { ReadAsOf } from '../../../ui/states/read-as-of.tsx'
 import { Empty, ErrorState, Loading } from '../../../ui/states/states.tsx'
 import { dayName, timeOfDay } from '../../../ui/time/time.ts'
 import { setMoment, setOption } from '../mode-acts.ts'
@@ -39,7 +40,7 @@ export function PastMode({ at, since, vin, onClose }: PastProps) {
     const timer = setTimeout(() => setMoment(chosenMoment), restsAfter)
     return () => clearTimeout(timer)
   }, [chosenMoment, at])
-  const { shown, error, again } = usePast(chosenMoment)
+  const { shown, asOf, error, again } = usePast(chosenMoment)
 
   if (since !== null) return <Changes since={since} at={at} />
   if (chosenMoment === null) return null
@@ -51,6 +52,7 @@ export function PastMode({ at, since, vin, onClose }: PastProps) {
             time: <b className="numbers">{`${dayName(chosenMoment)}, ${timeOfDay(chosenMoment)}`}</b>,
           })}
         </span>
+        <ReadAsOf at={asOf} />
         <Button
           kind="quiet"
           icon={<IconArrowBackUp size={16} stroke={1.8} />}

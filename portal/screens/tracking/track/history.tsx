@@ -19,6 +19,7 @@ import { saveFile } from '../../../ui/controls/save-file.ts'
 import { Amount } from '../../../ui/marks/amount.tsx'
 import { MenuButton } from '../../../ui/overlays/popover.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
+import { ReadAsOf } from '../../../ui/states/read-as-of.tsx'
 import { sentenceOf } from '../../../ui/states/sentence-of.ts'
 import { Empty, ErrorState, Loading } from '../../../ui/states/states.tsx'
 import { span } from '../../../ui/time/time.ts'
@@ -194,6 +195,7 @@ export function TrackMode({ vin, covered }: { vin: string; covered: Covered }) {
           <div className="history-body">
             <div className="history-side">
               <Summary track={track} />
+              <ReadAsOf at={track.asOf} />
               <LegList track={track} at={at} onPick={setMoved} />
             </div>
             <div className="history-main">

@@ -1,0 +1,90 @@
+/** Cells as services of the server: what a cell tells the directory, and the front that asks it. */
+import { second } from '#domain/basics/time.ts'
+import { healthRoutes } from '../http/health.ts'
+import { type MetricsGuard, metricsRoutes } from '../http/metrics.ts'
+import { openPool } from '../platform/database.ts'
+import { openLoop } from '../platform/loop.ts'
+import { service } from '../platform/service.ts'
+import { type Directory, openDirectory } from './directory.ts'
+import { makeDirectory } from './directory-tables.ts'
+import { frontCounts, frontRoutes } from './front.ts'
+import { joinCell } from './join.ts'
+import { keepDirectory } from './keep.ts'
+import type { CellSettings } from './settings.ts'
+
+declare module '../platform/service.ts' {
+  interface ServiceContext {
+    readonly directory: Directory
+  }
+}
+
+export interface CellServiceOptions {
+  readonly cell: CellSettings | null
+  /** The address of the portal, which its links lead to. */
+  readonly publicUrl: string | null
+}
+
+/** Joins at the start, and tells from then on; nothing where there is one cell alone. */
+export const cellService = ({ cell, publicUrl }: CellServiceOptions) =>
+  service('cell', ['pool', 'log'], async ({ pool, log }) => {
+    const self = cell?.self
+    if (!self) return
+    const directory = openPool(cell.directoryUrl, 2)
+    try {
+      await makeDirectory(directory)
+      const host = publicUrl === null ? null : new URL(publicUrl).hostname
+      await joinCell({ pool, directory, ...self, host })
+    } catch (error) {
+      await directory.end()
+      throw error
+    }
+    let told = 0
+    const loop = openLoop({
+      pause: second / 2,
+      round: async () => {
+        const more = await keepDirectory(pool, directory, self.name)
+        told++
+        return more
+      },
+      onFault: (error) =>
+        log.seldom('directory', 'The directory of cells could not be told of changes; it will be', { error }),
+    })
+    return {
+      figures: () => ({ directory_rounds_total: told }),
+      stop: async () => {
+        await loop.stop()
+        await directory.end()
+      },
+    }
+  })
+
+export const directoryService = (url: string) =>
+  service('directory', ['log'], async ({ log }) => {
+    const directory = await openDirectory({ url, log })
+    return { gives: { directory }, stop: directory.stop }
+  })
+
+export interface FrontServiceOptions {
+  readonly metricsGuard: MetricsGuard
+  readonly secure: boolean
+}
+
+export const frontService = ({ metricsGuard: guard, secure }: FrontServiceOptions) =>
+  service(
+    'front',
+    ['http', 'directory', 'log', 'figures', 'isReady', 'waitsFor'],
+    ({ http, directory, log, figures, isReady, waitsFor }) => {
+      const counts = frontCounts()
+      http.register(metricsRoutes, { figures, guard })
+      http.register(healthRoutes, { pool: directory.pool, isReady, waitsFor })
+      http.register(frontRoutes, { directory, log, secure, counts })
+      return {
+        figures: () => ({
+          front_passed_total: counts.passed,
+          front_divided_total: counts.divided,
+          front_away_total: counts.away,
+          front_remembered: directory.remembered(),
+        }),
+      }
+    },
+  )

@@ -1,0 +1,110 @@
+/** All reports of a day of UTC that somebody sees, vehicle by vehicle, in the order of time. */
+import type pg from 'pg'
+import { day } from '#domain/basics/time.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import { heldSql } from '../scope/held-vehicle.ts'
+import { shownSql } from '../scope/subscribed.ts'
+import type { AccessScope } from '../scope/vehicle-scope.ts'
+import { reportsIn } from '../stored/door.ts'
+import type { ReportFeed } from './report-pages.ts'
+
+/** Vehicles a statement, and the most rows that one may bring: those that report often are read each by itself, in pieces. */
+const vehiclesAtOnce = 10
+const rowsAtOnce = 10_000
+
+export interface DayRow {
+  readonly customerId: number
+  readonly vehicleId: number
+  readonly vin: string
+  readonly unitId: string
+  readonly recorded: Instant
+  readonly received: Instant
+  readonly seq: number
+  readonly lat: number | null
+  readonly lng: number | null
+  readonly headingDeg: number | null
+  readonly speedMph: number | null
+  readonly accuracyM: number | null
+  readonly level: number | null
+  readonly readings: string | null
+}
+
+const ms = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`
+
+interface VehicleKey {
+  readonly customerId: number
+  readonly vehicleId: number
+}
+/** The last row that was read of a vehicle. */
+type Behind = Pick<DayRow, 'recorded' | 'seq'> | null
+const columns = { customer: 'v.customer_id', vehicle: 'v.id' }
+
+/** One row more than may be, where there are more. */
+const rowsOf = async (
+  pool: pg.Pool,
+  vehicles: readonly VehicleKey[],
+  { placed, withReadings }: ReportFeed,
+  from: Instant,
+  behind: Behind,
+): Promise<readonly DayRow[]> => {
+  const reports = reportsIn({
+    customer: '= v.customer_id',
+    vehicle: '= v.id',
+    from: '$3::timestamptz',
+    to: '$4::timestamptz',
+    ...(placed && { placed }),
+    readings: withReadings ? 'all' : [],
+  })
+  const further = behind ? 'AND (r.recorded, r.seq) > (to_timestamp($5::float8 / 1000), $6::bigint)' : ''
+  const { rows } = await pool.query<DayRow>(
+    `SELECT v.customer_id AS "customerId", v.id AS "vehicleId", v.vin, v.unit_id AS "unitId", ${ms('r.recorded')} AS recorded,
+        ${ms('r.received')} AS received, r.seq, r.lat, r.lng, r.heading_deg AS "headingDeg", r.speed_mph AS "speedMph",
+        r.accuracy_m AS "accuracyM", r.level, ${withReadings ? 'r.readings::text' : 'NULL::text'} AS readings
+      FROM unnest($1::int[], $2::int[]) AS k(c, v) JOIN held_vehicle v ON v.customer_id = k.c AND v.id = k.v
+      CROSS JOIN LATERAL ${reports} r
+      WHERE ${shownSql(columns, 'r.recorded')} ${further}
+      ORDER BY v.customer_id, v.id, r.recorded, r.seq LIMIT ${rowsAtOnce + 1}`,
+    [
+      vehicles.map(({ customerId }) => customerId),
+      vehicles.map(({ vehicleId }) => vehicleId),
+      new Date(Math.max(from, behind?.recorded ?? from)),
+      new Date(from + day - 1),
+      ...(behind ? [behind.recorded, behind.seq] : []),
+    ],
+  )
+  return rows
+}
+
+/** @param from the beginning of the day */
+export async function* dayRows(
+  pool: pg.Pool,
+  accessScope: AccessScope,
+  feed: ReportFeed,
+  from: Instant,
+): AsyncGenerator<readonly DayRow[]> {
+  for (let after: VehicleKey = { customerId: -1, vehicleId: -1 }; ; ) {
+    const params: unknown[] = [after.customerId, after.vehicleId]
+    const { rows: vehicles } = await pool.query<VehicleKey>(
+      `SELECT v.customer_id AS "customerId", v.id AS "vehicleId" FROM held_vehicle v
+        WHERE (v.customer_id, v.id) > ($1, $2) AND ${heldSql(accessScope, columns, params)}
+        ORDER BY v.customer_id, v.id LIMIT ${vehiclesAtOnce}`,
+      params,
+    )
+    const last = vehicles.at(-1)
+    if (!last) return
+    after = last
+    const all = await rowsOf(pool, vehicles, feed, from, null)
+    if (all.length <= rowsAtOnce) {
+      if (all.length > 0) yield all
+      continue
+    }
+    for (const vehicle of vehicles)
+      for (let behind: Behind = null, more = true; more; ) {
+        const rows = await rowsOf(pool, [vehicle], feed, from, behind)
+        more = rows.length > rowsAtOnce
+        const some = more ? rows.slice(0, rowsAtOnce) : rows
+        if (some.length > 0) yield some
+        behind = some.at(-1) ?? null
+      }
+  }
+}

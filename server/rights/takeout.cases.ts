@@ -1,0 +1,29 @@
+/** For the test of rights: exports of the whole account of a customer. */
+import { administrators, type Case, type CaseAbout } from './case.ts'
+
+const start = ({ customerId }: CaseAbout) => `startAccountExport(customerId: ${customerId}) { id }`
+const ready = ({ customerId, accountExportId }: CaseAbout) =>
+  `(customerId: ${customerId}, id: "${accountExportId}")`
+
+export const takeoutQueries: Readonly<Record<string, Case>> = {
+  accountExports: {
+    ...administrators,
+    ask: ({ customerId }) => `{ accountExports(customerId: ${customerId}) { name } }`,
+  },
+}
+
+export const takeoutMutations: Readonly<Record<string, Case>> = {
+  startAccountExport: { ...administrators, ask: (about) => `mutation { ${start(about)} }` },
+  cancelAccountExport: {
+    ...administrators,
+    ask: (about) => `mutation { ${start(about)} cancelAccountExport(customerId: ${about.customerId}) }`,
+  },
+  openAccountExport: {
+    ...administrators,
+    ask: (about) => `mutation { openAccountExport${ready(about)} }`,
+  },
+  deleteAccountExport: {
+    ...administrators,
+    ask: (about) => `mutation { deleteAccountExport${ready(about)} }`,
+  },
+}
