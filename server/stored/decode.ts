@@ -90,6 +90,77 @@ function readingsOf({ columns, reports }: RawDay, { c, h, t }: PackedDay['shapes
 /** As `jsonb` orders the members of an object: shorter keys first. */
 export const inOrder = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : 1)
 
+/** A packed day whose reports are made one by one, by their places in it; a column is unpacked where it is looked at. */
+export interface OpenDay {
+  readonly reports: number
+  /** Milliseconds. */
+  readonly recorded: (i: number) => Instant
+  readonly seq: (i: number) => number
+  /** The mask, as text. */
+  readonly sensors: (i: number) => string
+  readonly hasPlace: (i: number) => boolean
+  readonly row: (i: number) => ReadRow
+}
+
+export function openDay(day: RawDay): OpenDay {
+  const { first, reports: n, columns, words, shapes } = day
+  const recorded = microsOf(columns[0], n)
+  const seq = numbersOf(columns[2], n)
+  const nulls = once(() => numbersOf(columns[1], n))
+  const sensors = once(() => numbersOf(columns[5], n))
+  // A column that is missing is null in every row.
+  let missing = 0
+  for (let bit = 0; bit < 8; bit++) if (!columns[bit + 6]) missing += 2 ** bit
+  const rest = once(() => ({
+    doubles: [6, 7, 8, 9, 10].map((at) => doublesOf(columns[at], words, n)),
+    level: numbersOf(columns[11], n),
+    stopped: microsOf(columns[12], n),
+    verdict: numbersOf(columns[13], n),
+    bySensor: shapes
+      .toSorted((a, b) => inOrder(a.k, b.k))
+      .map((shape) => [shape.k, readingsOf(day, shape)] as const),
+  }))
+  const at = (i: number): Instant => (first + recorded(i)) / 1000
+  return {
+    reports: n,
+    recorded: at,
+    seq: (i) => seq[i]!,
+    sensors: (i) => words[sensors()[i]!]!,
+    hasPlace: (i) => ((nulls()[i]! | missing) & 1) === 0,
+    row: (i) => {
+      const none = nulls()[i]! | missing
+      const { doubles, level, stopped, verdict, bySensor } = rest()
+      const [lat, lng, heading, mph, accuracy] = doubles
+      const readings: Record<string, unknown> = {}
+      for (const [key, of] of bySensor) {
+        const reading = of(i)
+        if (reading !== undefined) readings[key] = reading
+      }
+      return {
+        recorded: at(i),
+        seq: seq[i]!,
+        lat: none & 1 ? null : lat!(i),
+        lng: none & 2 ? null : lng!(i),
+        heading_deg: none & 4 ? null : heading!(i),
+        speed_mph: none & 8 ? null : mph!(i),
+        accuracy_m: none & 16 ? null : accuracy!(i),
+        level: none & 32 ? null : level[i]!,
+        stopped_since: none & 64 ? null : (first + stopped(i)) / 1000,
+        verdict: none & 128 ? null : words[verdict[i]!]!,
+        readings: readings as Readings,
+      }
+    },
+  }
+}
+
+const once = <T extends object>(make: () => T): (() => T) => {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
 /**
  * The reports of a packed day in the order of their keys, as far as they are wanted.
  * @param isWanted told the moment, the number and the mask, as text, of each before it is made
@@ -98,44 +169,8 @@ export function unpackDay(
   day: RawDay,
   isWanted: (recorded: Instant, seq: number, sensors: string) => boolean = () => true,
 ): ReadRow[] {
-  const { first, reports: n, columns, words, shapes } = day
-  const recorded = microsOf(columns[0], n)
-  const nulls = numbersOf(columns[1], n)
-  const seq = numbersOf(columns[2], n)
-  const sensors = numbersOf(columns[5], n)
-  const [lat, lng, heading, mph, accuracy] = [6, 7, 8, 9, 10].map((at) => doublesOf(columns[at], words, n))
-  const level = numbersOf(columns[11], n)
-  const stopped = microsOf(columns[12], n)
-  const verdict = numbersOf(columns[13], n)
-  const bySensor = shapes
-    .toSorted((a, b) => inOrder(a.k, b.k))
-    .map((shape) => [shape.k, readingsOf(day, shape)] as const)
-  // A column that is missing is null in every row.
-  let missing = 0
-  for (let bit = 0; bit < 8; bit++) if (!columns[bit + 6]) missing += 2 ** bit
+  const { reports, recorded, seq, sensors, row } = openDay(day)
   const found: ReadRow[] = []
-  for (let i = 0; i < n; i++) {
-    const at = (first + recorded(i)) / 1000
-    if (!isWanted(at, seq[i]!, words[sensors[i]!]!)) continue
-    const none = nulls[i]! | missing
-    const readings: Record<string, unknown> = {}
-    for (const [key, of] of bySensor) {
-      const reading = of(i)
-      if (reading !== undefined) readings[key] = reading
-    }
-    found.push({
-      recorded: at,
-      seq: seq[i]!,
-      lat: none & 1 ? null : lat!(i),
-      lng: none & 2 ? null : lng!(i),
-      heading_deg: none & 4 ? null : heading!(i),
-      speed_mph: none & 8 ? null : mph!(i),
-      accuracy_m: none & 16 ? null : accuracy!(i),
-      level: none & 32 ? null : level[i]!,
-      stopped_since: none & 64 ? null : (first + stopped(i)) / 1000,
-      verdict: none & 128 ? null : words[verdict[i]!]!,
-      readings: readings as Readings,
-    })
-  }
+  for (let i = 0; i < reports; i++) if (isWanted(recorded(i), seq(i), sensors(i))) found.push(row(i))
   return found
 }

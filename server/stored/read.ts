@@ -6,13 +6,10 @@
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Readings } from '#domain/sensors/index.ts'
-import type { Column, PackedDay } from './codec.ts'
 import { inOrder, unpackDay } from './decode.ts'
 import { isDayIn, isIn, keyOf, type ReportSpan } from './door.ts'
+import { type DayHead, type Extra, rawDay, rawDayOf } from './raw-day.ts'
 import type { ReadRow } from './rows.ts'
-
-/** A column that not every reader needs. */
-type Extra = 'accuracy_m' | 'level' | 'stopped_since' | 'verdict'
 
 export interface Wanted {
   readonly customerId: number
@@ -51,47 +48,12 @@ type LooseRow = [
   verdict: string | null,
   ...readings: unknown[],
 ]
-interface DayHead {
-  /** Of its oldest and newest report, in microseconds. */
-  readonly first: number
-  readonly last: number
-  /** From which moment on the next day holds reports, in the order that is asked for; null: there is none. */
-  readonly next: number | null
-  readonly reports: number
-  readonly bases: readonly number[]
-  readonly steps: readonly number[]
-  readonly scales: readonly number[]
-  readonly words: readonly string[]
-  readonly shapes: PackedDay['shapes'] | null
-  /** The columns that were wanted, from 1, and how long their planes are. */
-  readonly kept: readonly (readonly [column: number, length: number])[]
-}
-type DayRow = [head: DayHead, planes: Buffer]
+/** With the moment from which on the next day holds reports, in the order that is asked for; null: there is none. */
+type StretchHead = DayHead & { readonly next: number | null }
+type DayRow = [head: StretchHead, planes: Buffer]
 
 const ms = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`
 const micros = (column: string) => `(extract(epoch FROM ${column}) * 1000000)::bigint`
-/** Columns of a packed day, from 1. */
-const always = [1, 2, 3, 6, 7, 8, 9, 10]
-const extras: Readonly<Record<Extra, number>> = { accuracy_m: 11, level: 12, stopped_since: 13, verdict: 14 }
-
-/** The planes of a `packed_day p_` that are wanted, one after another, taken out of the row once. */
-function planesOf(columns: readonly number[], { readings }: Wanted): string {
-  const own =
-    readings === 'all'
-      ? `SELECT n FROM generate_series(15, cardinality(p_.bases)) n`
-      : `SELECT generate_series(s.c, s.c + s.h) AS n FROM jsonb_to_recordset(p_.shapes) AS s(k text, c integer, h integer)
-          WHERE s.k = ANY('{${readings.map(({ key }) => key).join(',')}}')`
-  return `(SELECT string_agg(u.plane, '' ORDER BY u.n) AS planes, json_agg(json_build_array(u.n, length(u.plane)) ORDER BY u.n) AS kept
-      FROM unnest(p_.planes) WITH ORDINALITY AS u(plane, n)
-      WHERE u.n IN (SELECT unnest('{${columns.join(',')}}'::integer[]) UNION ALL ${own}))`
-}
-
-const shapesOf = ({ readings }: Wanted): string => {
-  if (readings === 'all') return 'p_.shapes'
-  if (readings.length === 0) return 'NULL'
-  return `(SELECT jsonb_agg(s) FROM jsonb_array_elements(p_.shapes) s WHERE s->>'k' = ANY('{${readings.map(({ key }) => key).join(',')}}'))`
-}
-
 /** The statement of a stretch: so many reports that are not packed, and the days that hold as many that are. */
 function statementOf(wanted: Wanted, order: Order, most: number) {
   const { customerId, vehicleId, from, to, after, sensors, readings, without = [] } = wanted
@@ -116,36 +78,22 @@ function statementOf(wanted: Wanted, order: Order, most: number) {
       : readings.map(
           ({ key, mask }) => `CASE WHEN q_.sensors & ${mask}::bigint <> 0 THEN q_.readings -> '${key}' END`,
         )
-  const columns = [
-    ...always,
-    ...Object.entries(extras).flatMap(([name, column]) => (without.includes(name as Extra) ? [] : [column])),
-  ]
+  const day = rawDay(
+    { readings: readings === 'all' ? readings : readings.map(({ key }) => key), without },
+    `, 'next', ${micros('p_.next')}`,
+  )
   const text = `(SELECT NULL::json, NULL::bytea, ${ms('q_.recorded')}, q_.seq, q_.lat, q_.lng, q_.heading_deg, q_.speed_mph,
         ${extra('accuracy_m', 'float8')}, ${extra('level', 'smallint')}, ${extra('stopped_since', 'float8', ms('q_.stopped_since'))},
         ${extra('verdict', 'text')}${told.map((one) => `, ${one}`).join('')}
       FROM report q_ WHERE ${keyOf('q_', span)} AND ${isIn('q_', span)} AND ${isAfter}
       ORDER BY q_.recorded ${direction}, q_.seq ${direction} LIMIT ${most})
     UNION ALL
-    (SELECT json_build_object('first', ${micros('p_.first')}, 'last', ${micros('p_.last')}, 'next', ${micros('p_.next')},
-        'reports', p_.reports, 'bases', p_.bases, 'steps', p_.steps, 'scales', p_.scales, 'words', p_.words,
-        'shapes', ${shapesOf(wanted)}, 'kept', k_.kept), k_.planes${', NULL'.repeat(10 + told.length)}
+    (SELECT ${day.head}, ${day.planes}${', NULL'.repeat(10 + told.length)}
       FROM (SELECT *, sum(p_.reports) OVER w_ - p_.reports AS sooner, lead(p_.${near}) OVER w_ AS next
           FROM packed_day p_ WHERE ${isDayIn(span)} WINDOW w_ AS (ORDER BY p_.first ${direction})) p_
-        CROSS JOIN LATERAL ${planesOf(columns, wanted)} k_
+        CROSS JOIN LATERAL ${day.lateral}
       WHERE p_.sooner < ${most} ORDER BY p_.first ${direction})`
   return { text, values }
-}
-
-function columnsOf({ kept, bases, steps, scales }: DayHead, planes: Buffer): readonly (Column | undefined)[] {
-  const columns: (Column | undefined)[] = []
-  let begin = 0
-  for (const [column, length] of kept) {
-    const at = column - 1
-    const plane = planes.subarray(begin, begin + length)
-    columns[at] = { base: bases[at]!, step: steps[at]!, scale: scales[at]!, plane }
-    begin += length
-  }
-  return columns
 }
 
 const looseRow = (
@@ -242,11 +190,7 @@ async function readStretch(
     // What lies beyond as a whole need not be unpacked.
     const near = (order === 'newest' ? head.last : head.first) / 1000
     if (upTo && near * sign > upTo.recorded * sign) continue
-    const { first, reports, words, shapes } = head
-    const found = unpackDay(
-      { first, reports, words, shapes: shapes ?? [], columns: columnsOf(head, planes) },
-      isWanted,
-    )
+    const found = unpackDay(rawDayOf(head, planes), isWanted)
     packed.push(...(order === 'newest' ? found.reverse() : found))
   }
   const known = upTo
