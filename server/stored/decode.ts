@@ -71,19 +71,27 @@ function readingsOf({ columns, reports }: RawDay, { c, h, t }: PackedDay['shapes
   const units = numbers.map((_, n) => 10 ** (columns[c + n]?.scale ?? 0))
   let known = -1
   let reading: unknown
+  let text = ''
   const isSame = (i: number) =>
     known >= 0 && which[i] === which[known] && numbers.every((of) => of[i] === of[known])
-  return (i: number): unknown => {
-    const text = which[i]!
-    if (text === 0) return undefined
+  const see = (i: number): boolean => {
+    if (which[i] === 0) return false
     if (!isSame(i)) {
-      const { between, places } = texts[text - 1]!
-      let json = between[0]!
-      for (const [n, place] of places.entries()) json += numbers[place]![i]! / units[place]! + between[n + 1]!
-      reading = JSON.parse(json)
+      const { between, places } = texts[which[i]! - 1]!
+      text = between[0]!
+      for (const [n, place] of places.entries()) text += numbers[place]![i]! / units[place]! + between[n + 1]!
+      reading = undefined
     }
     known = i
-    return reading
+    return true
+  }
+  return {
+    value: (i: number): unknown => {
+      if (!see(i)) return undefined
+      reading ??= JSON.parse(text)
+      return reading
+    },
+    text: (i: number): string | null => (see(i) ? text : null),
   }
 }
 
@@ -100,6 +108,8 @@ export interface OpenDay {
   readonly sensors: (i: number) => string
   readonly hasPlace: (i: number) => boolean
   readonly row: (i: number) => ReadRow
+  /** The reading of a sensor as `jsonb` prints it; null where it is not in the report. */
+  readonly text: (i: number, key: string) => string | null
 }
 
 export function openDay(day: RawDay): OpenDay {
@@ -120,12 +130,14 @@ export function openDay(day: RawDay): OpenDay {
       .toSorted((a, b) => inOrder(a.k, b.k))
       .map((shape) => [shape.k, readingsOf(day, shape)] as const),
   }))
+  const texts = once(() => new Map(rest().bySensor))
   const at = (i: number): Instant => (first + recorded(i)) / 1000
   return {
     reports: n,
     recorded: at,
     seq: (i) => seq[i]!,
     sensors: (i) => words[sensors()[i]!]!,
+    text: (i, key) => texts().get(key)?.text(i) ?? null,
     hasPlace: (i) => ((nulls()[i]! | missing) & 1) === 0,
     row: (i) => {
       const none = nulls()[i]! | missing
@@ -133,7 +145,7 @@ export function openDay(day: RawDay): OpenDay {
       const [lat, lng, heading, mph, accuracy] = doubles
       const readings: Record<string, unknown> = {}
       for (const [key, of] of bySensor) {
-        const reading = of(i)
+        const reading = of.value(i)
         if (reading !== undefined) readings[key] = reading
       }
       return {

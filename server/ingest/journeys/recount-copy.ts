@@ -4,7 +4,8 @@ import { type Readings, sensorOf } from '#domain/sensors/index.ts'
 import { noSeq, type Report, type ReportKey, seqOf } from '#domain/sensors/report.ts'
 import { journeySensors } from '#domain/track/day.ts'
 import { copyRows, longAt, momentAt } from '../../platform/copied.ts'
-import { reportsIn } from '../../stored/door.ts'
+import { dayOf, placesIn, reportsOrDaysIn } from '../../stored/days.ts'
+import type { OpenDay } from '../../stored/decode.ts'
 import { sensorMask } from '../copy-rows.ts'
 import type { VehicleKey } from '../store.ts'
 
@@ -27,32 +28,39 @@ const copySql = (all: readonly After[]) => `COPY (SELECT k.n, r.* FROM (VALUES $
       `(${n}, ${Math.trunc(customerId)}, ${Math.trunc(vehicleId)}, to_timestamp(${(after?.recorded ?? 0) / 1000}), ${after === null ? noSeq - 1 : seqOf(after)}::bigint)`,
   )
   .join(', ')}) k(n, customer_id, vehicle_id, recorded, seq)
-  CROSS JOIN LATERAL (SELECT r.recorded, r.seq, r.lat, r.lng, r.speed_mph, r.accuracy_m, ${readings}
-    FROM ${reportsIn({
-      customer: '= k.customer_id',
-      vehicle: '= k.vehicle_id',
-      from: 'k.recorded',
-      readings: journeySensors,
-    })} r WHERE (r.recorded, r.seq) > (k.recorded, k.seq)
+  CROSS JOIN LATERAL (SELECT r.recorded, r.seq, r.lat, r.lng, r.speed_mph, r.accuracy_m, ${readings}, r.head, r.planes
+    FROM ${reportsOrDaysIn(
+      {
+        customer: '= k.customer_id',
+        vehicle: '= k.vehicle_id',
+        from: 'k.recorded',
+        readings: journeySensors,
+      },
+      ['level', 'stopped_since', 'verdict'],
+    )} r WHERE r.head IS NOT NULL OR (r.recorded, r.seq) > (k.recorded, k.seq)
     ORDER BY r.recorded, r.seq) r) TO STDOUT (FORMAT binary)`
 
 const noReadings: Readings = Object.freeze({})
 
 class Rows {
+  readonly #all: readonly After[]
   readonly #take: (n: number, report: Report) => void
   /** Most readings say what the ones before said: these are not parsed again. */
   #text = ''
   #readings: Readings = noReadings
 
-  constructor(take: (n: number, report: Report) => void) {
+  constructor(all: readonly After[], take: (n: number, report: Report) => void) {
+    this.#all = all
     this.#take = take
   }
 
-  /** n, recorded, seq, lat, lng, speed, accuracy and the readings. */
+  /** n, recorded, seq, lat, lng, speed, accuracy and the readings; or n and a packed day. */
   row(bytes: Buffer, begin: number): void {
+    const n = bytes.readInt32BE(begin + 6)
     const recorded = momentAt(bytes, begin + 14)
-    const seq = longAt(bytes, begin + 26)
-    let at = begin + 34
+    const isReport = bytes.readInt32BE(begin + 22) >= 0
+    const seq = isReport ? longAt(bytes, begin + 26) : noSeq
+    let at = begin + (isReport ? 34 : 26)
     const double = () => {
       const isThere = bytes.readInt32BE(at) >= 0
       const value = isThere ? bytes.readDoubleBE(at + 4) : undefined
@@ -61,6 +69,10 @@ class Rows {
     }
     const [lat, lng, speedMph, accuracyM] = [double(), double(), double(), double()]
     const length = bytes.readInt32BE(at)
+    if (!isReport) {
+      this.#day(n, bytes, at + 4)
+      return
+    }
     // jsonb: a version, then the text.
     const known = length < 0 ? noReadings : this.#parsed(bytes.toString('latin1', at + 5, at + 4 + length))
     const gps =
@@ -72,12 +84,41 @@ class Rows {
             ...(speedMph !== undefined && { speedMph }),
             ...(accuracyM !== undefined && { accuracyM }),
           }
-    this.#take(bytes.readInt32BE(begin + 6), {
+    this.#take(n, {
       serial: '',
       recorded,
       ...(seq !== noSeq && { seq }),
       readings: gps ? { gps, ...known } : known,
     })
+  }
+
+  #day(n: number, bytes: Buffer, begin: number): void {
+    const from = begin + 4
+    const to = from + bytes.readInt32BE(begin)
+    const planes = bytes.subarray(to + 4, to + 4 + bytes.readInt32BE(to))
+    const day: OpenDay = dayOf(JSON.parse(bytes.toString('utf8', from, to)), planes)
+    const { after } = this.#all[n]!
+    const { begin: first, end } = placesIn(day, after && { recorded: after.recorded, seq: seqOf(after) })
+    for (let i = first; i < end; i++) {
+      const { recorded, seq, lat, lng, speed_mph: speedMph, accuracy_m: accuracyM, readings } = day.row(i)
+      this.#take(n, {
+        serial: '',
+        recorded,
+        ...(seq !== noSeq && { seq }),
+        readings:
+          lat === null || lng === null
+            ? readings
+            : {
+                gps: {
+                  lat,
+                  lng,
+                  ...(speedMph !== null && { speedMph }),
+                  ...(accuracyM !== null && { accuracyM }),
+                },
+                ...readings,
+              },
+      })
+    }
   }
 
   #parsed(bytes: string): Readings {
@@ -96,6 +137,6 @@ export async function copyJourneys(
   take: (n: number, report: Report) => void,
 ): Promise<void> {
   if (all.length === 0) return
-  const rows = new Rows(take)
+  const rows = new Rows(all, take)
   await copyRows(client, copySql(all), (bytes, begin) => rows.row(bytes, begin))
 }

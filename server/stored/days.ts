@@ -1,0 +1,56 @@
+/**
+ * The door for who takes reports of many vehicles in order and one by one: packed days come as they are, each at the place
+ * of its first report, to be unpacked here. A day beside which reports lie that came late is unpacked by the database.
+ */
+import type { Instant } from '#domain/basics/units.ts'
+import { type OpenDay, openDay } from './decode.ts'
+import { isDayIn, isIn, keyOf, packedWhere, type ReportSpan } from './door.ts'
+import { type DayHead, type Extra, rawDay, rawDayOf } from './raw-day.ts'
+import { reportColumns } from './rows.ts'
+
+/** What a row holds beside the columns of a report; of a day these are null, but for its vehicle and its first moment. */
+export interface DayColumns {
+  readonly head: DayHead | null
+  readonly planes: Buffer | null
+}
+
+/** A report that is not packed lies between those of the day. */
+const isCrossed = `EXISTS (SELECT FROM report x_ WHERE x_.customer_id = p_.customer_id AND x_.vehicle_id = p_.vehicle_id
+      AND x_.recorded >= p_.first AND x_.recorded <= p_.last)`
+const ofDay = reportColumns
+  .split(', ')
+  .map((column) => (column === 'recorded' ? 'p_.first' : column.endsWith('_id') ? `p_.${column}` : 'NULL'))
+  .join(', ')
+
+/**
+ * A relation with the columns of `report`, and `head` and `planes`: all reports of a span, whole packed days instead of
+ * those in them. Of a day some reports may lie outside of the span. To be given a name.
+ * @param without columns that nobody looks at
+ */
+export const reportsOrDaysIn = (span: ReportSpan, without: readonly Extra[] = []): string => {
+  const day = rawDay({ readings: span.readings, without })
+  return `(
+    SELECT ${reportColumns}, NULL::json AS head, NULL::bytea AS planes FROM report q_ WHERE ${keyOf('q_', span)} AND ${isIn('q_', span)}
+    UNION ALL SELECT u_.*, NULL, NULL ${packedWhere(span, isCrossed)}
+    UNION ALL SELECT ${ofDay}, ${day.head}, ${day.planes} FROM packed_day p_ CROSS JOIN LATERAL ${day.lateral}
+      WHERE ${isDayIn(span)} AND NOT ${isCrossed})`
+}
+
+/** The day of such a row. */
+export const dayOf = (head: DayHead, planes: Buffer): OpenDay => openDay(rawDayOf(head, planes))
+
+/** The places in a day of its reports behind one key, and up to a moment. */
+export const placesIn = (
+  { reports, recorded, seq }: OpenDay,
+  after: { readonly recorded: Instant; readonly seq: number } | null,
+  upTo: Instant = Number.POSITIVE_INFINITY,
+): { readonly begin: number; readonly end: number } => {
+  let begin = 0
+  const isBefore = (i: number) =>
+    after !== null &&
+    (recorded(i) < after.recorded || (recorded(i) === after.recorded && seq(i) <= after.seq))
+  while (begin < reports && isBefore(begin)) begin++
+  let end = reports
+  while (end > begin && recorded(end - 1) > upTo) end--
+  return { begin, end }
+}
