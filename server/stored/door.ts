@@ -43,6 +43,10 @@ export const keyOf = (of: string, { customer, vehicle }: ReportSpan): string =>
 const wantedOf = ({ readings }: ReportSpan): string =>
   readings === 'all' ? 'NULL' : `'{${readings.join(',')}}'`
 
+/** All reports of a `packed_day p_`. Without readings only the columns that are looked at are unpacked. */
+const unpacked = (span: ReportSpan): string =>
+  span.readings.length === 0 ? 'unpack_bare(p_)' : `unpack_day(p_, ${wantedOf(span)})`
+
 const kindOf = (of: string, span: ReportSpan): string =>
   all([
     span.sensors !== undefined && `${of}.sensors & (${span.sensors})::bigint <> 0`,
@@ -70,7 +74,7 @@ export const isDayIn = (span: ReportSpan): string =>
 
 /** From which packed reports of a span come, as `u_`. @param further of a `packed_day p_` */
 export const packedWhere = (span: ReportSpan, further = 'true'): string =>
-  `FROM packed_day p_ CROSS JOIN LATERAL unpack_day(p_, ${wantedOf(span)}) u_
+  `FROM packed_day p_ CROSS JOIN LATERAL ${unpacked(span)} u_
       WHERE ${isDayIn(span)} AND ${further} AND ${isIn('u_', span)}`
 
 /** The packed reports of a span alone. To be given a name. */
@@ -115,7 +119,7 @@ export const fastestIn = (
   return `(
     SELECT q_.speed_mph FROM report q_ WHERE ${keyOf('q_', read)} AND ${isIn('q_', read)}
     UNION ALL SELECT p_.mph FROM packed_day p_ WHERE ${isDayIn(read)} AND ${whole}
-    UNION ALL SELECT u_.speed_mph FROM packed_day p_ CROSS JOIN LATERAL unpack_day(p_, '{}') u_
+    UNION ALL SELECT u_.speed_mph FROM packed_day p_ CROSS JOIN LATERAL ${unpacked(read)} u_
       WHERE ${isDayIn(read)} AND NOT (${whole}) AND ${isIn('u_', read)})`
 }
 
