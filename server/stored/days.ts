@@ -4,7 +4,7 @@
  */
 import type { Instant } from '#domain/basics/units.ts'
 import { type OpenDay, openDay } from './decode.ts'
-import { isDayIn, isIn, keyOf, packedWhere, type ReportSpan } from './door.ts'
+import { isDayIn, isIn, keyOf, packedOfDays, type ReportSpan } from './door.ts'
 import { type DayHead, type Extra, rawDay, rawDayOf } from './raw-day.ts'
 import { reportColumns } from './rows.ts'
 
@@ -26,14 +26,32 @@ const ofDay = reportColumns
  * A relation with the columns of `report`, and `head` and `planes`: all reports of a span, whole packed days instead of
  * those in them. Of a day some reports may lie outside of the span. To be given a name.
  * @param without columns that nobody looks at
+ * @param shown what else holds of each report, of one span of time alone; where it does not hold of a whole day, it is not
+ * taken as one. The reports themselves are still to be asked.
  */
-export const reportsOrDaysIn = (span: ReportSpan, without: readonly Extra[] = []): string => {
+export const reportsOrDaysIn = (
+  span: ReportSpan,
+  without: readonly Extra[] = [],
+  shown: (of: string, at: string) => string = () => 'true',
+): string => {
   const day = rawDay({ readings: span.readings, without })
+  const isApart = `(${isCrossed} OR NOT (${shown('p_', 'p_.first')} AND ${shown('p_', 'p_.last')}))`
   return `(
     SELECT ${reportColumns}, NULL::json AS head, NULL::bytea AS planes FROM report q_ WHERE ${keyOf('q_', span)} AND ${isIn('q_', span)}
-    UNION ALL SELECT u_.*, NULL, NULL ${packedWhere(span, isCrossed)}
-    UNION ALL SELECT ${ofDay}, ${day.head}, ${day.planes} FROM packed_day p_ CROSS JOIN LATERAL ${day.lateral}
-      WHERE ${isDayIn(span)} AND NOT ${isCrossed})`
+    UNION ALL SELECT c_.*, NULL, NULL FROM (${packedOfDays(span, isApart)}) c_
+    UNION ALL SELECT ${ofDay}, ${day.head}, ${day.planes}
+      FROM (SELECT * FROM packed_day p_ WHERE ${isDayIn(span)} AND ${isApart} IS NOT TRUE OFFSET 0) p_ CROSS JOIN LATERAL ${day.lateral})`
+}
+
+/** The columns of a day, of such a relation `r`, as they are copied out. */
+export const dayColumns = 'r.head, r.planes'
+/** The day of a row of a binary COPY, where these columns begin; null: it is a report, whose columns go on 8 bytes further. */
+export const dayAt = (bytes: Buffer, at: number): OpenDay | null => {
+  const length = bytes.readInt32BE(at)
+  if (length < 0) return null
+  const planes = at + 4 + length
+  const head = JSON.parse(bytes.toString('utf8', at + 4, planes)) as DayHead
+  return dayOf(head, bytes.subarray(planes + 4, planes + 4 + bytes.readInt32BE(planes)))
 }
 
 /** The day of such a row. */

@@ -107,6 +107,9 @@ export interface OpenDay {
   /** The mask, as text. */
   readonly sensors: (i: number) => string
   readonly hasPlace: (i: number) => boolean
+  /** Latitude, longitude, speed (mph) and accuracy (m); NaN where there is none. */
+  readonly place: (i: number) => readonly [number, number, number, number]
+  readonly isStopped: (i: number) => boolean
   readonly row: (i: number) => ReadRow
   /** The reading of a sensor as `jsonb` prints it; null where it is not in the report. */
   readonly text: (i: number, key: string) => string | null
@@ -137,6 +140,17 @@ export function openDay(day: RawDay): OpenDay {
     recorded: at,
     seq: (i) => seq[i]!,
     sensors: (i) => words[sensors()[i]!]!,
+    isStopped: (i) => ((nulls()[i]! | missing) & 64) === 0,
+    place: (i) => {
+      const none = nulls()[i]! | missing
+      const [lat, lng, , mph, accuracy] = rest().doubles
+      return [
+        none & 1 ? Number.NaN : lat!(i),
+        none & 2 ? Number.NaN : lng!(i),
+        none & 8 ? Number.NaN : mph!(i),
+        none & 16 ? Number.NaN : accuracy!(i),
+      ]
+    },
     text: (i, key) => texts().get(key)?.text(i) ?? null,
     hasPlace: (i) => ((nulls()[i]! | missing) & 1) === 0,
     row: (i) => {

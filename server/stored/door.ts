@@ -72,14 +72,15 @@ export const isDayIn = (span: ReportSpan): string =>
     span.placed && 'p_.places > 0',
   ])
 
-/** From which packed reports of a span come, as `u_`. @param further of a `packed_day p_` */
-export const packedWhere = (span: ReportSpan, further = 'true'): string =>
-  `FROM packed_day p_ CROSS JOIN LATERAL ${unpacked(span)} u_
-      WHERE ${isDayIn(span)} AND ${further} AND ${isIn('u_', span)}`
+/** The packed reports of those days of a span, to be named `p_`, of which something is so: that is asked before any is unpacked. */
+export const packedOfDays = (span: ReportSpan, isSo: string): string => `
+    SELECT u_.* FROM (SELECT p_ AS day FROM packed_day p_ WHERE ${isDayIn(span)} AND ${isSo} OFFSET 0) d_
+      CROSS JOIN LATERAL unpack_day(d_.day, ${wantedOf(span)}) u_ WHERE ${isIn('u_', span)}`
 
 /** The packed reports of a span alone. To be given a name. */
 export const packedIn = (span: ReportSpan): string => `(
-    SELECT u_.* ${packedWhere(span)})`
+    SELECT u_.* FROM packed_day p_ CROSS JOIN LATERAL ${unpacked(span)} u_
+      WHERE ${isDayIn(span)} AND ${isIn('u_', span)})`
 
 /** A relation with the columns of `report`: all reports of a span, in no order. To be given a name. */
 export const reportsIn = (span: ReportSpan): string => `(

@@ -16,7 +16,7 @@ import { reportKinds } from '../feed/report-change.ts'
 import { readReports } from '../feed/report-pages.ts'
 import { stateOf } from '../fleet/state.ts'
 import { findVehicles } from '../geofences/backfill-store.ts'
-import { heatOf } from '../heat/store.ts'
+import { heatOf } from '../heat/cells.ts'
 import { activityOf, setPointsOf } from '../history/store.ts'
 import { copyJourneys } from '../ingest/journeys/recount-copy.ts'
 import { findStored } from '../ingest/store.ts'
@@ -254,7 +254,7 @@ const readers: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
   'server/past/store.ts': {
     fleet: () => Promise.all(moments.map((at) => fleetAt(app.db.pool, all, at))),
   },
-  'server/heat/store.ts': {
+  'server/heat/cells.ts': {
     dwell: () =>
       heatOf(app.db.pool, [{ customerId: buyer, id, from: sold, to: null }], start, noon, 'dwell', grid),
     passage: () =>

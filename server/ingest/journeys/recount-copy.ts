@@ -4,7 +4,7 @@ import { type Readings, sensorOf } from '#domain/sensors/index.ts'
 import { noSeq, type Report, type ReportKey, seqOf } from '#domain/sensors/report.ts'
 import { journeySensors } from '#domain/track/day.ts'
 import { copyRows, longAt, momentAt } from '../../platform/copied.ts'
-import { dayOf, placesIn, reportsOrDaysIn } from '../../stored/days.ts'
+import { dayAt, dayColumns, placesIn, reportsOrDaysIn } from '../../stored/days.ts'
 import type { OpenDay } from '../../stored/decode.ts'
 import { sensorMask } from '../copy-rows.ts'
 import type { VehicleKey } from '../store.ts'
@@ -28,7 +28,7 @@ const copySql = (all: readonly After[]) => `COPY (SELECT k.n, r.* FROM (VALUES $
       `(${n}, ${Math.trunc(customerId)}, ${Math.trunc(vehicleId)}, to_timestamp(${(after?.recorded ?? 0) / 1000}), ${after === null ? noSeq - 1 : seqOf(after)}::bigint)`,
   )
   .join(', ')}) k(n, customer_id, vehicle_id, recorded, seq)
-  CROSS JOIN LATERAL (SELECT r.recorded, r.seq, r.lat, r.lng, r.speed_mph, r.accuracy_m, ${readings}, r.head, r.planes
+  CROSS JOIN LATERAL (SELECT r.recorded, ${dayColumns}, r.seq, r.lat, r.lng, r.speed_mph, r.accuracy_m, ${readings}
     FROM ${reportsOrDaysIn(
       {
         customer: '= k.customer_id',
@@ -54,13 +54,17 @@ class Rows {
     this.#take = take
   }
 
-  /** n, recorded, seq, lat, lng, speed, accuracy and the readings; or n and a packed day. */
+  /** n, recorded and a packed day; or seq, lat, lng, speed, accuracy and the readings. */
   row(bytes: Buffer, begin: number): void {
     const n = bytes.readInt32BE(begin + 6)
+    const day = dayAt(bytes, begin + 22)
+    if (day) {
+      this.#day(n, day)
+      return
+    }
     const recorded = momentAt(bytes, begin + 14)
-    const isReport = bytes.readInt32BE(begin + 22) >= 0
-    const seq = isReport ? longAt(bytes, begin + 26) : noSeq
-    let at = begin + (isReport ? 34 : 26)
+    const seq = longAt(bytes, begin + 34)
+    let at = begin + 42
     const double = () => {
       const isThere = bytes.readInt32BE(at) >= 0
       const value = isThere ? bytes.readDoubleBE(at + 4) : undefined
@@ -69,10 +73,6 @@ class Rows {
     }
     const [lat, lng, speedMph, accuracyM] = [double(), double(), double(), double()]
     const length = bytes.readInt32BE(at)
-    if (!isReport) {
-      this.#day(n, bytes, at + 4)
-      return
-    }
     // jsonb: a version, then the text.
     const known = length < 0 ? noReadings : this.#parsed(bytes.toString('latin1', at + 5, at + 4 + length))
     const gps =
@@ -92,11 +92,7 @@ class Rows {
     })
   }
 
-  #day(n: number, bytes: Buffer, begin: number): void {
-    const from = begin + 4
-    const to = from + bytes.readInt32BE(begin)
-    const planes = bytes.subarray(to + 4, to + 4 + bytes.readInt32BE(to))
-    const day: OpenDay = dayOf(JSON.parse(bytes.toString('utf8', from, to)), planes)
+  #day(n: number, day: OpenDay): void {
     const { after } = this.#all[n]!
     const { begin: first, end } = placesIn(day, after && { recorded: after.recorded, seq: seqOf(after) })
     for (let i = first; i < end; i++) {
