@@ -26,7 +26,6 @@ export const columnsOf = (kinds: readonly Kind[]): Columns => {
   }
 }
 
-const unwanted = ['level', 'stopped_since', 'verdict'] as const
 const shown = (of: string, at: string) =>
   shownSql({ customer: `${of}.customer_id`, vehicle: `${of}.vehicle_id` }, at)
 
@@ -51,8 +50,7 @@ const copySql = (
       sensors: mask,
       readings: keys,
     },
-    unwanted,
-    shown,
+    { without: ['level', 'stopped_since', 'verdict'], shown },
   )} r WHERE ${shown('r', 'r.recorded')}${inOrder ? ' ORDER BY r.recorded, r.seq' : ''}) TO STDOUT (FORMAT binary)`
 
 /** What is compared of a reading's text with the one before; longer ones are always taken as new. */

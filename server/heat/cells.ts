@@ -29,8 +29,7 @@ const places = reportsOrDaysIn(
     placed: true,
     readings: [],
   },
-  ['accuracy_m', 'level', 'verdict'],
-  shown,
+  { without: ['accuracy_m', 'level', 'verdict'], shown },
 )
 
 /** What of a vehicle is looked at: both moments included. */

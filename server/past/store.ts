@@ -8,11 +8,12 @@ import { silentVerdict } from '#domain/verdict/silent.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import { decodeVerdict } from '#domain/wire/live-verdict.ts'
 import { limitsOfCustomers } from '../fleet/limits.ts'
+import { inTransaction } from '../platform/transaction.ts'
 import { heldSql } from '../scope/held-vehicle.ts'
 import { shownSql } from '../scope/subscribed.ts'
 import type { AccessScope } from '../scope/vehicle-scope.ts'
 import { newestIn } from '../stored/door.ts'
-import { type NewestRow, newestOf, newestOfEach } from '../stored/newest.ts'
+import { type Newest, type NewestRow, newestOf, newestOfEach } from '../stored/newest.ts'
 import type { ReadRow } from '../stored/rows.ts'
 
 /** A vehicle at a moment, with the address left to whoever knows it. */
@@ -84,32 +85,31 @@ export const fleetAt = async (
 ): Promise<readonly PastVehicle[]> => {
   const params: unknown[] = [new Date(at)]
   const seen = heldSql(accessScope, { customer: 'v.customer_id', vehicle: 'v.id' }, params)
-  const [{ rows }, limitsOf] = await Promise.all([
-    pool.query<VehicleRow & NewestRow>(atMoment(seen), params),
-    limitsOfCustomers(pool),
-  ])
-  const known = rows.flatMap((row) => {
-    const found = newestOf(row, at)
-    return found ? [{ row, ...found }] : []
+  const limitsOf = await limitsOfCustomers(pool)
+  const known = await inTransaction(pool, async (client) => {
+    const found: (Newest & { readonly row: VehicleRow })[] = []
+    // A packed day of each of a large fleet would not fit into memory.
+    await client.query(`DECLARE at_moment NO SCROLL CURSOR FOR ${atMoment(seen)}`, params)
+    for (;;) {
+      const { rows } = await client.query<VehicleRow & NewestRow>(`FETCH ${atOnce} FROM at_moment`)
+      for (const told of rows) {
+        const { id, customer_id, vin, unit_id, vehicle_type_id } = told
+        const newest = newestOf(told, at)
+        if (newest) found.push({ ...newest, row: { id, customer_id, vin, unit_id, vehicle_type_id } })
+      }
+      if (rows.length < atOnce) return found
+    }
   })
-  const earlier = await earlierFixes(
-    pool,
-    known.filter(({ isFixOpen }) => isFixOpen).map(({ row }) => row),
-    at,
-  )
+  const open = known.filter(({ isFixOpen }) => isFixOpen).map(({ row }) => row)
+  const earlier = await earlierFixes(pool, open, at)
   return known.map(({ row, newest: { recorded, level, stopped_since, verdict }, fix }) => {
-    const { id, customer_id, vin, unit_id, vehicle_type_id } = row
     const { lat, lng, heading_deg, speed_mph } = fix ?? earlier.get(nameOf(row)) ?? nowhere
-    return toVehicle(
-      {
-        ...{ id, customer_id, vin, unit_id, vehicle_type_id, recorded, level, stopped_since, verdict },
-        ...{ lat, lng, heading_deg, speed_mph },
-      },
-      at,
-      limitsOf(customer_id),
-    )
+    const then = { recorded, level, stopped_since, verdict, lat, lng, heading_deg, speed_mph }
+    return toVehicle({ ...row, ...then }, at, limitsOf(row.customer_id))
   })
 }
+/** Vehicles that are fetched at a time. */
+const atOnce = 500
 
 /** What stands in the place of what was said last, once a vehicle was silent at the moment. */
 const silentAt = (

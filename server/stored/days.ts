@@ -5,7 +5,7 @@
 import type { Instant } from '#domain/basics/units.ts'
 import { type OpenDay, openDay } from './decode.ts'
 import { isDayIn, isIn, keyOf, packedOfDays, type ReportSpan } from './door.ts'
-import { type DayHead, type Extra, rawDay, rawDayOf } from './raw-day.ts'
+import { type DayHead, type Extra, type Rare, rawDay, rawDayOf } from './raw-day.ts'
 import { reportColumns } from './rows.ts'
 
 /** What a row holds beside the columns of a report; of a day these are null, but for its vehicle and its first moment. */
@@ -22,19 +22,27 @@ const ofDay = reportColumns
   .map((column) => (column === 'recorded' ? 'p_.first' : column.endsWith('_id') ? `p_.${column}` : 'NULL'))
   .join(', ')
 
+interface Told {
+  /** Columns that nobody looks at, and those that few need. */
+  readonly without?: readonly Extra[]
+  readonly also?: readonly Rare[]
+  /**
+   * What else holds of each report, of one span of time alone: where it does not hold of a whole day, it is not taken as
+   * one. The reports themselves are still to be asked.
+   */
+  readonly shown?: (of: string, at: string) => string
+}
+const always = () => 'true'
+
 /**
  * A relation with the columns of `report`, and `head` and `planes`: all reports of a span, whole packed days instead of
  * those in them. Of a day some reports may lie outside of the span. To be given a name.
- * @param without columns that nobody looks at
- * @param shown what else holds of each report, of one span of time alone; where it does not hold of a whole day, it is not
- * taken as one. The reports themselves are still to be asked.
  */
 export const reportsOrDaysIn = (
   span: ReportSpan,
-  without: readonly Extra[] = [],
-  shown: (of: string, at: string) => string = () => 'true',
+  { without = [], also = [], shown = always }: Told = {},
 ): string => {
-  const day = rawDay({ readings: span.readings, without })
+  const day = rawDay({ readings: span.readings, without, also })
   const isApart = `(${isCrossed} OR NOT (${shown('p_', 'p_.first')} AND ${shown('p_', 'p_.last')}))`
   return `(
     SELECT ${reportColumns}, NULL::json AS head, NULL::bytea AS planes FROM report q_ WHERE ${keyOf('q_', span)} AND ${isIn('q_', span)}

@@ -104,6 +104,9 @@ export interface OpenDay {
   /** Milliseconds. */
   readonly recorded: (i: number) => Instant
   readonly seq: (i: number) => number
+  /** Milliseconds; as `recorded` where that column is missing. */
+  readonly received: (i: number) => Instant
+  readonly batch: (i: number) => number
   /** The mask, as text. */
   readonly sensors: (i: number) => string
   readonly hasPlace: (i: number) => boolean
@@ -111,6 +114,10 @@ export interface OpenDay {
   readonly place: (i: number) => readonly [number, number, number, number]
   readonly isStopped: (i: number) => boolean
   readonly row: (i: number) => ReadRow
+  /** Without its readings, which are not made then. */
+  readonly bare: (i: number) => Omit<ReadRow, 'readings'>
+  /** All readings as `jsonb` prints them. */
+  readonly json: (i: number) => string
   /** The reading of a sensor as `jsonb` prints it; null where it is not in the report. */
   readonly text: (i: number, key: string) => string | null
 }
@@ -119,6 +126,8 @@ export function openDay(day: RawDay): OpenDay {
   const { first, reports: n, columns, words, shapes } = day
   const recorded = microsOf(columns[0], n)
   const seq = numbersOf(columns[2], n)
+  const received = once(() => microsOf(columns[3], n))
+  const batch = once(() => numbersOf(columns[4], n))
   const nulls = once(() => numbersOf(columns[1], n))
   const sensors = once(() => numbersOf(columns[5], n))
   // A column that is missing is null in every row.
@@ -135,6 +144,23 @@ export function openDay(day: RawDay): OpenDay {
   }))
   const texts = once(() => new Map(rest().bySensor))
   const at = (i: number): Instant => (first + recorded(i)) / 1000
+  const bare = (i: number): Omit<ReadRow, 'readings'> => {
+    const none = nulls()[i]! | missing
+    const { doubles, level, stopped, verdict } = rest()
+    const [lat, lng, heading, mph, accuracy] = doubles
+    return {
+      recorded: at(i),
+      seq: seq[i]!,
+      lat: none & 1 ? null : lat!(i),
+      lng: none & 2 ? null : lng!(i),
+      heading_deg: none & 4 ? null : heading!(i),
+      speed_mph: none & 8 ? null : mph!(i),
+      accuracy_m: none & 16 ? null : accuracy!(i),
+      level: none & 32 ? null : level[i]!,
+      stopped_since: none & 64 ? null : (first + stopped(i)) / 1000,
+      verdict: none & 128 ? null : words[verdict[i]!]!,
+    }
+  }
   return {
     reports: n,
     recorded: at,
@@ -151,30 +177,26 @@ export function openDay(day: RawDay): OpenDay {
         none & 16 ? Number.NaN : accuracy!(i),
       ]
     },
+    received: (i) => at(i) + received()(i) / 1000,
+    batch: (i) => batch()[i]!,
+    json: (i) => {
+      const members: string[] = []
+      for (const [key, of] of rest().bySensor) {
+        const text = of.text(i)
+        if (text !== null) members.push(`${JSON.stringify(key)}: ${text}`)
+      }
+      return `{${members.join(', ')}}`
+    },
     text: (i, key) => texts().get(key)?.text(i) ?? null,
     hasPlace: (i) => ((nulls()[i]! | missing) & 1) === 0,
+    bare,
     row: (i) => {
-      const none = nulls()[i]! | missing
-      const { doubles, level, stopped, verdict, bySensor } = rest()
-      const [lat, lng, heading, mph, accuracy] = doubles
       const readings: Record<string, unknown> = {}
-      for (const [key, of] of bySensor) {
+      for (const [key, of] of rest().bySensor) {
         const reading = of.value(i)
         if (reading !== undefined) readings[key] = reading
       }
-      return {
-        recorded: at(i),
-        seq: seq[i]!,
-        lat: none & 1 ? null : lat!(i),
-        lng: none & 2 ? null : lng!(i),
-        heading_deg: none & 4 ? null : heading!(i),
-        speed_mph: none & 8 ? null : mph!(i),
-        accuracy_m: none & 16 ? null : accuracy!(i),
-        level: none & 32 ? null : level[i]!,
-        stopped_since: none & 64 ? null : (first + stopped(i)) / 1000,
-        verdict: none & 128 ? null : words[verdict[i]!]!,
-        readings: readings as Readings,
-      }
+      return { ...bare(i), readings: readings as Readings }
     },
   }
 }

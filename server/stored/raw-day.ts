@@ -7,12 +7,16 @@ const always = [1, 2, 3, 6, 7, 8, 9, 10]
 /** Columns that not every reader needs. */
 const extras = { accuracy_m: 11, level: 12, stopped_since: 13, verdict: 14 } as const
 export type Extra = keyof typeof extras
+const rare = { received: 4, batch: 5 } as const
+export type Rare = keyof typeof rare
 
 export interface WantedColumns {
   /** Keys of the sensors whose readings are wanted. */
   readonly readings: readonly string[] | 'all'
   /** Columns that may be null. */
   readonly without: readonly Extra[]
+  /** Columns that few need. */
+  readonly also?: readonly Rare[]
 }
 
 export interface DayHead {
@@ -41,8 +45,8 @@ const shapesOf = (readings: WantedColumns['readings']): string => {
 }
 
 /** Which columns of a `packed_day p_` are wanted, from 1: a query. */
-const numbersOf = ({ readings, without }: WantedColumns): string => {
-  const columns: number[] = [...always]
+const numbersOf = ({ readings, without, also = [] }: WantedColumns): string => {
+  const columns: number[] = [...always, ...also.map((name) => rare[name])]
   for (const [name, column] of Object.entries(extras))
     if (!without.includes(name as Extra)) columns.push(column)
   const fixed = `SELECT unnest(${listOf(columns.map(String))}::integer[])`

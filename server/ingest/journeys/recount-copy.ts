@@ -36,7 +36,7 @@ const copySql = (all: readonly After[]) => `COPY (SELECT k.n, r.* FROM (VALUES $
         from: 'k.recorded',
         readings: journeySensors,
       },
-      ['level', 'stopped_since', 'verdict'],
+      { without: ['level', 'stopped_since', 'verdict'] },
     )} r WHERE r.head IS NOT NULL OR (r.recorded, r.seq) > (k.recorded, k.seq)
     ORDER BY r.recorded, r.seq) r) TO STDOUT (FORMAT binary)`
 
