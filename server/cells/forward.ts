@@ -1,5 +1,10 @@
 /** Passes a request on to a cell as it came, and its answer back. */
-import http, { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import http, {
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
 import https from 'node:https'
 import { pipeline } from 'node:stream/promises'
 import { second } from '#domain/basics/time.ts'
@@ -14,7 +19,14 @@ const ofOneHop: ReadonlySet<string> = new Set([
 const framing = 'content-length'
 /** What cells take from a front, which alone says it. */
 const ofFronts: ReadonlySet<string> = new Set([
-  ...['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-port', 'x-forwarded-proto', 'x-real-ip'],
+  ...[
+    'forwarded',
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'x-forwarded-port',
+    'x-forwarded-proto',
+    'x-real-ip',
+  ],
 ])
 
 /** A cell that cannot be connected within this is away. */
@@ -114,7 +126,8 @@ const ask = (passing: Passing, isAgain = false): Promise<IncomingMessage> =>
       clearTimeout(timer)
       response.off('close', left)
       // A connection that was kept had just been closed by the other side: nothing was asked by it.
-      if (asked.reusedSocket && mayRepeat && !isAgain && !response.destroyed) ask(passing, true).then(done, fail)
+      if (asked.reusedSocket && mayRepeat && !isAgain && !response.destroyed)
+        ask(passing, true).then(done, fail)
       else fail(error)
     })
     if (body) asked.end(body)
@@ -144,8 +157,7 @@ export const passOn = async (passing: Passing): Promise<boolean> => {
 }
 
 /** Whether others get the same answer from what keeps it on the way: nothing in it is about who asked. */
-const isKept = ({ headers }: IncomingMessage) =>
-  /\b(public|immutable)\b/.test(headers['cache-control'] ?? '')
+const isKept = ({ headers }: IncomingMessage) => /\b(public|immutable)\b/.test(headers['cache-control'] ?? '')
 
 /** A cell may set cookies of its own. */
 const joined = (cookies: readonly string[] | undefined, headers: Readonly<Record<string, string>>) => {
