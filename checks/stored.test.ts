@@ -12,7 +12,8 @@ const removing = ['server/retention/removed-vehicles.ts', 'server/retention/tend
 const ownSql = [
   'server/campaigns/silences.ts',
   // What is past the watermark, as recover.ts; packed days move as they are.
-  'server/cells/move.ts',
+  'server/cells/hold.ts',
+  'server/cells/move-reports.ts',
   'server/control/day.ts',
   // Past the watermark nothing is packed.
   'server/feed/report-pages.ts',

@@ -59,7 +59,8 @@ const openSide = async (url: string, config: Config, log: Log): Promise<OpenSide
 
 const customerOf = async (pool: pg.Pool, abbrev: string): Promise<number> => {
   const { rows } = await pool.query<{ id: number }>(
-    'SELECT id FROM customer WHERE lower(abbrev) = lower($1) AND id > 0',
+    `SELECT id FROM (SELECT id, abbrev FROM customer WHERE id > 0 UNION SELECT customer_id, abbrev FROM cell_move) known
+      WHERE lower(abbrev) = lower($1)`,
     [abbrev],
   )
   if (!rows[0]) throw new StartError(`There is no customer with the abbreviation "${abbrev.slice(0, 50)}".`)

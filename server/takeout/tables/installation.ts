@@ -16,6 +16,8 @@ export const installation: readonly Unowned[] = [
     'cell_self',
     'directory_change',
     'cell_move',
+    'cell_touched',
+    'cell_gone',
   ),
   ...because(
     'Secrets of the installation.',
