@@ -107,8 +107,8 @@ describe('the address of a broker', () => {
   const strict = { isHttpAllowed: false, isPrivateAllowed: false }
   const loose = { isHttpAllowed: true, isPrivateAllowed: true }
   const broker = {
-    ...{ topic: 'fleet', user: '', mechanism: 'plain', isEncrypted: true, authority: '' },
-  } as const
+    ...{ topic: 'fleet', user: '', mechanism: 'plain' as const, isEncrypted: true, authority: '' },
+  }
   const inner = [
     ...['127.0.0.1', 'localhost', '10.1.2.3', '169.254.169.254', '[::1]', '[::ffff:10.0.0.1]', '2130706433'],
     ...['0x7f.1', '0177.0.0.1', '127.0.0.1.', 'broker', 'kafka.internal', 'mqtt.local.'],

@@ -41,7 +41,7 @@ const read = async (
   })
   stream.destroy()
   // One whose broker was killed has nobody to take its leave of.
-  const closed = consumer.close(true).catch(() => {})
+  const closed = Promise.resolve(consumer.close(true)).catch(() => {})
   if (!isGone()) await closed
   return all
 }
