@@ -479,6 +479,25 @@ describe('before and after packing', () => {
     expect(answer).not.toMatch(/^(\[\]|\{\}|null|undefined|0)?$/)
   })
 
+  const cut = new Map<string, string>()
+  /** What is answered where the subscription of the vehicle ended in the middle of a day. */
+  const cutOff = async (name: string, reader: Reader) => {
+    const end = (at: Date | null) =>
+      app.db.pool.query('UPDATE vehicle SET subscription_ended = $2 WHERE id = $1', [id, at])
+    await end(new Date(sold + hours(3)))
+    const answer = await told(reader)
+    await end(null)
+    return [name, answer] as const
+  }
+  const shown = named.filter(([name]) => /trial|day-rows|heat|sharing/.test(name))
+  test('after the end of a subscription less is answered', async () => {
+    for (const [name, reader] of shown) {
+      const [, answer] = await cutOff(name, reader)
+      cut.set(name, answer)
+      if (!name.includes('passage')) expect(answer.length, name).toBeLessThan(before.get(name)!.length)
+    }
+  })
+
   test('all is packed', async () => {
     const { loose } = await countStored(app.db.pool)
     expect(loose).toBeGreaterThan(350)
@@ -488,6 +507,10 @@ describe('before and after packing', () => {
 
   test.each(named)('%s answers the same', async (name, reader) => {
     expect(await told(reader)).toBe(before.get(name))
+  })
+
+  test('after the end of a subscription the same is answered of packed days', async () => {
+    for (const [name, reader] of shown) expect(await cutOff(name, reader)).toEqual([name, cut.get(name)])
   })
 
   test('part of a day beside what is packed of it makes no difference', async () => {
