@@ -27,7 +27,9 @@ const ownSql = [
 
 test('each file that reads stored reports has its line among the readers', () => {
   const compared = read('server/stored/readers.test.ts')
-  const reading = server.filter((file) => /\/stored\/door\.ts'|FROM packed_day/.test(read(file)))
+  const reading = server.filter((file) =>
+    /\/stored\/(door|read|newest|newest-in|days)\.ts'|FROM packed_day/.test(read(file)),
+  )
   expect(reading.length).toBeGreaterThan(20)
   expect(reading.filter((file) => !compared.includes(`'${file}'`) && !removing.includes(file))).toEqual([])
 })
