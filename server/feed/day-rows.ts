@@ -1,4 +1,4 @@
-/** All reports of a day of UTC that somebody sees, vehicle by vehicle, in the order of time. */
+/** All reports of a day that somebody sees, vehicle by vehicle, in the order of time. */
 import type pg from 'pg'
 import { day } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
@@ -31,6 +31,12 @@ export interface DayRow {
 
 const ms = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`
 
+export interface DaySpan {
+  readonly from: Instant
+  /** Not included. */
+  readonly to: Instant
+}
+
 interface VehicleKey {
   readonly customerId: number
   readonly vehicleId: number
@@ -44,7 +50,7 @@ const rowsOf = async (
   pool: pg.Pool,
   vehicles: readonly VehicleKey[],
   { placed, withReadings }: ReportFeed,
-  from: Instant,
+  { from, to }: DaySpan,
   behind: Behind,
 ): Promise<readonly DayRow[]> => {
   const reports = reportsIn({
@@ -68,20 +74,22 @@ const rowsOf = async (
       vehicles.map(({ customerId }) => customerId),
       vehicles.map(({ vehicleId }) => vehicleId),
       new Date(Math.max(from, behind?.recorded ?? from)),
-      new Date(from + day - 1),
+      new Date(to - 1),
       ...(behind ? [behind.recorded, behind.seq] : []),
     ],
   )
   return rows
 }
 
-/** @param from the beginning of the day */
+/** @param from the beginning of the day @param to its end, not included; left out: 24 hours later */
 export async function* dayRows(
   pool: pg.Pool,
   accessScope: AccessScope,
   feed: ReportFeed,
   from: Instant,
+  to: Instant = from + day,
 ): AsyncGenerator<readonly DayRow[]> {
+  const span = { from, to }
   for (let after: VehicleKey = { customerId: -1, vehicleId: -1 }; ; ) {
     const params: unknown[] = [after.customerId, after.vehicleId]
     const { rows: vehicles } = await pool.query<VehicleKey>(
@@ -93,14 +101,14 @@ export async function* dayRows(
     const last = vehicles.at(-1)
     if (!last) return
     after = last
-    const all = await rowsOf(pool, vehicles, feed, from, null)
+    const all = await rowsOf(pool, vehicles, feed, span, null)
     if (all.length <= rowsAtOnce) {
       if (all.length > 0) yield all
       continue
     }
     for (const vehicle of vehicles)
       for (let behind: Behind = null, more = true; more; ) {
-        const rows = await rowsOf(pool, [vehicle], feed, from, behind)
+        const rows = await rowsOf(pool, [vehicle], feed, span, behind)
         more = rows.length > rowsAtOnce
         const some = more ? rows.slice(0, rowsAtOnce) : rows
         if (some.length > 0) yield some
