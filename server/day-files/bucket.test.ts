@@ -83,14 +83,17 @@ describe.each(servers)('a bucket ($name)', ({ has, start, abandons }) => {
     test.each([
       ['the rows end early', null, true],
       ['the connection breaks', /partNumber=2/, false],
-    ])('of one that is interrupted nothing is seen, and what was there stays: %s', async (_, breaks, fails) => {
-      await target().put(key, pieces(1), { type })
-      between.breaks = breaks
-      await expect(target().put(key, pieces(20, fails), { type })).rejects.toThrow()
-      between.breaks = null
-      expect(buckets.objects().get(key)).toHaveLength(1_000_000)
-      expect(between.asked.some((what) => /^DELETE .*uploadId=/.test(what))).toBe(true)
-    })
+    ])(
+      'of one that is interrupted nothing is seen, and what was there stays: %s',
+      async (_, breaks, fails) => {
+        await target().put(key, pieces(1), { type })
+        between.breaks = breaks
+        await expect(target().put(key, pieces(20, fails), { type })).rejects.toThrow()
+        between.breaks = null
+        expect(buckets.objects().get(key)).toHaveLength(1_000_000)
+        expect(between.asked.some((what) => /^DELETE .*uploadId=/.test(what))).toBe(true)
+      },
+    )
 
     test.skipIf(!abandons)('what a server left behind that was killed is taken away', async () => {
       let left: BegunUpload | null = null
@@ -137,13 +140,9 @@ describe('the address of a service', () => {
     ['https://s3.us-east-1.amazonaws.com', null],
   ])('%s', (endpoint, problem) => expect(endpointProblem(endpoint, strict)).toBe(problem))
 
-  test('a name that leads into a private network is refused when it is asked', async () => {
+  test('one in numbers within the own network is not asked', async () => {
     const facts = { region: 'us-east-1', bucket: 'days', pathStyle: true, keyId: 'a', secret: 'b' }
-    const target = bucketTarget({ ...facts, endpoint: 'https://localhost.localtest.me' }, strict)
-    const problem = await target.put(key, pieces(1), { type }).catch(({ message }) => message)
-    // Where names cannot be looked up nothing is reached either.
-    expect([dayFileWords.privateAddress, 'There is no host of this name.', 'The name of the host could not be looked up just now.']).toContain(problem)
-    const within = bucketTarget({ ...facts, endpoint: 'https://127.0.0.1' }, strict)
-    await expect(within.put(key, pieces(1), { type })).rejects.toThrow(dayFileWords.privateAddress)
+    const target = bucketTarget({ ...facts, endpoint: 'https://127.0.0.1' }, strict)
+    await expect(target.put(key, pieces(1), { type })).rejects.toThrow(dayFileWords.privateAddress)
   })
 })

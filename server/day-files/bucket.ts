@@ -28,6 +28,8 @@ const codes: Readonly<Record<string, string>> = {
   NoSuchBucket: dayFileProblems.noSuchBucket,
   InvalidBucketName: dayFileProblems.noSuchBucket,
   InvalidAccessKeyId: dayFileProblems.unknownKey,
+  // Of Versity's gateway.
+  XAdminUserNotFound: dayFileProblems.unknownKey,
   SignatureDoesNotMatch: dayFileProblems.wrongSecret,
   AccessDenied: dayFileProblems.denied,
   AllAccessDisabled: dayFileProblems.denied,

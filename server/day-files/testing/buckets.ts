@@ -64,6 +64,7 @@ export const hasVersity = await promisify(execFile)('versitygw', ['--version']).
 export const openVersity = async (): Promise<TestBuckets> => {
   const directory = mkdtempSync(join(tmpdir(), 'tandem-vgw-'))
   mkdirSync(join(directory, 'store', 'days'), { recursive: true })
+  mkdirSync(join(directory, 'side'))
   const probe = tcpServer()
   await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
   const { port } = probe.address() as AddressInfo
@@ -78,7 +79,10 @@ export const openVersity = async (): Promise<TestBuckets> => {
     },
   )
   const endpoint = `http://127.0.0.1:${port}`
-  while (!(await fetch(endpoint).then(Boolean, () => false))) await pause(50)
+  while (!(await fetch(endpoint).then(Boolean, () => false))) {
+    if (process.exitCode !== null) throw new Error('The gateway of Versity did not start.')
+    await pause(50)
+  }
   return {
     ...{ endpoint, region: 'us-east-1', bucket: 'days', keyId: 'tandem', secret: 'tandem-secret' },
     objects: () => filesBelow(join(directory, 'store', 'days'), (name) => !name.startsWith('.sgwtmp')),
