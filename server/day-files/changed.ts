@@ -18,8 +18,8 @@ export const marksOf = async (pool: pg.Pool): Promise<Marks> => ({
 /** @param pool the primary */
 export const isChangedSince = async (
   pool: pg.Pool,
-  { customerId, feeds }: Destination,
-  { begins, ends, marks }: DayDelivery,
+  { customerId, feeds }: Pick<Destination, 'customerId' | 'feeds'>,
+  { begins, ends, marks }: Pick<DayDelivery, 'begins' | 'ends' | 'marks'>,
 ): Promise<boolean> => {
   if (!marks) return true
   if (feeds.some(isReportKind)) {

@@ -1,7 +1,7 @@
 /** The days that were sent to a destination, newest first, each to be sent once more. */
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import { count, number } from '#domain/basics/print.ts'
+import { count } from '#domain/basics/print.ts'
 import { t } from '#domain/basics/texts.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import { type DayDelivery, type Destination, dayDeliveries, sendDay } from '../../../data/day-files.ts'
@@ -9,6 +9,7 @@ import { useQuery } from '../../../data/use-query.ts'
 import { Button, IconButton } from '../../../ui/controls/button.tsx'
 import { DayField } from '../../../ui/fields/day-field.tsx'
 import { LevelMark } from '../../../ui/marks/level-mark.tsx'
+import { sizeText } from '../../../ui/size-text.ts'
 import { useAct } from '../../../ui/states/act.ts'
 import { FormError } from '../../../ui/states/form-error.tsx'
 import { Empty, ErrorState, Loading } from '../../../ui/states/states.tsx'
@@ -23,13 +24,10 @@ const states: Readonly<Record<DayDelivery['state'], { readonly level: Level; rea
 /** While something waits it is looked at again. */
 const refetchEvery = 5_000
 
-const size = (bytes: number): string =>
-  bytes < 1_000_000 ? `${number(bytes / 1000, 1)} kB` : `${number(bytes / 1_000_000, 1)} MB`
-
 const outcome = ({ files, problem, tries, due, state, revision }: DayDelivery): string =>
   [
     files.length > 0 ? count(files.length, 'file') : '',
-    files.length > 0 ? size(files.reduce((all, { bytes }) => all + bytes, 0)) : '',
+    files.length > 0 ? sizeText(files.reduce((all, { bytes }) => all + bytes, 0)) : '',
     revision > 1 ? t('sent {{count}} times', { count: revision }) : '',
     problem?.replace(/\.$/, '') ?? '',
     tries > 1 ? count(tries, 'try', 'tries') : '',
@@ -37,6 +35,9 @@ const outcome = ({ files, problem, tries, due, state, revision }: DayDelivery): 
   ]
     .filter(Boolean)
     .join(' · ')
+
+const fileLines = ({ key, rows, bytes, sha256 }: DayDelivery['files'][number]): string =>
+  [key, `${count(rows, 'row')}, ${sizeText(bytes)}`, sha256].join('\n')
 
 export function DayLog({ destination }: { destination: Destination }) {
   const { id, name } = destination
@@ -87,14 +88,7 @@ export function DayLog({ destination }: { destination: Destination }) {
                 {one.files.length > 0 && (
                   <details>
                     <summary>{t('What was sent')}</summary>
-                    <pre>
-                      {one.files
-                        .map(
-                          ({ key, rows, bytes, sha256 }) =>
-                            `${key}\n${count(rows, 'row')}, ${size(bytes)}, SHA-256 ${sha256}`,
-                        )
-                        .join('\n\n')}
-                    </pre>
+                    <pre>{one.files.map(fileLines).join('\n\n')}</pre>
                   </details>
                 )}
                 <Button kind="quiet" disabled={act.busy} onClick={() => send(one.day)}>

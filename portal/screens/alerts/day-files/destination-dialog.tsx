@@ -142,7 +142,6 @@ export function DestinationDialog({
       <TextField
         label={t('Prefix')}
         maxLength={200}
-        placeholder="tandem"
         help={t('Before the names of files, such as a folder of the bucket.')}
         {...form.text('prefix')}
       />
