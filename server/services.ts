@@ -34,7 +34,7 @@ import { seedService } from './seed/service.ts'
 import { importsEndService } from './spreadsheets/service.ts'
 import { packingService } from './stored/service.ts'
 import { subscriptionRoundService } from './subscriptions/service.ts'
-import { takeoutMakerService } from './takeout/service.ts'
+import { customerDeletionService, takeoutMakerService } from './takeout/service.ts'
 import { vinTransferRoundService } from './vin-transfer/service.ts'
 import { webhooksService } from './webhooks/service.ts'
 
@@ -108,6 +108,7 @@ export const services = (config: Config): readonly Service[] => {
       vinTransferRoundService,
       leaseRoundService,
       takeoutMakerService,
+      customerDeletionService,
       webhooksService({ rules: config.webhookRules }),
       dayFilesService({ rules: config.webhookRules, folder: config.dayFilesFolder }),
       pushService({ rules: config.webhookRules, subject: config.vapidSubject, mailFrom: config.mailFrom }),

@@ -257,6 +257,10 @@ export const digestLines = 50
 /** @assume A customer's systems that are told of alerts are a few. */
 export const webhooksMost = 20
 export const webhookNameLongest = 100
+/** @assume Who has not taken a delivery after so long is tried again later. */
+export const webhookTryLongest: Ms = 10_000
+/** @assume A few servers are enough to find a cluster by. */
+export const kafkaServersMost = 20
 /** @assume A delivery is tried for a day: over a night's maintenance, but not into next week's. */
 export const webhookTriedFor: Ms = 24 * 60 * 60_000
 /** @assume Deliveries can be looked at and sent again for a month. */

@@ -85,6 +85,8 @@ export interface ApiTokenInput {
   readonly scopes: ReadonlyArray<string>
 }
 
+export type BrokerMechanism = 'plain' | 'scramSha256' | 'scramSha512'
+
 export interface CampaignInput {
   /** Left out: those usual for the type. */
   readonly conditions?: ReadonlyArray<JobCondition> | null | undefined
@@ -243,6 +245,8 @@ export interface CreateVehicleInput {
   readonly vehicleTypeId: number
   readonly vin: string
 }
+
+export type CustomerDeletionState = 'failed' | 'running' | 'waiting'
 
 export type DayDeliveryState = 'failed' | 'sent' | 'waiting'
 
@@ -915,18 +919,38 @@ export type VisitBegin = 'drawn' | 'entered' | 'found'
 
 export type VisitEnd = 'changed' | 'left'
 
+export interface WebhookBrokerInput {
+  /** PEM of who signed the broker's certificate, where that is nobody whom everybody trusts */
+  readonly authority?: string | null | undefined
+  /** TLS of Kafka; of MQTT the address says it */
+  readonly isEncrypted?: boolean | null | undefined
+  /** Of Kafka */
+  readonly mechanism?: BrokerMechanism | null | undefined
+  /** Left out it stays as it is; empty: none. It is not shown again. */
+  readonly password?: string | null | undefined
+  /** With {type} and {customer} in it, for MQTT also {vin} and {unit}, filled in for each message */
+  readonly topic: string
+  readonly user?: string | null | undefined
+}
+
 export type WebhookDeliveryState = 'delivered' | 'failed' | 'waiting'
 
 export type WebhookFeed = 'faults' | 'firings' | 'positions' | 'state' | 'trips' | 'visits'
 
 export interface WebhookInput {
+  /** What MQTT and Kafka need beside the address */
+  readonly broker?: WebhookBrokerInput | null | undefined
   /** Every change of this kind is sent in place of alerts. Of one that is made it stays as it is. */
   readonly feed?: WebhookFeed | null | undefined
   readonly isActive?: boolean | null | undefined
+  /** Of one that is made it stays as it is. */
+  readonly kind?: WebhookKind | null | undefined
   readonly name: string
-  /** https, unless the server is configured to allow http */
+  /** https:// (http where the server is configured to allow it), mqtts://, or the servers of a Kafka cluster: host:port, separated by commas */
   readonly url: string
 }
+
+export type WebhookKind = 'https' | 'kafka' | 'mqtt'
 
 export interface WorkOrderInput {
   readonly assigneeId?: string | number | null | undefined
@@ -1537,6 +1561,22 @@ export interface Queries {
         readonly level: Level
         readonly address: string | null
         readonly lastReport: Instant | null
+      }>
+    }
+  }
+  /** data/customer-deletion.ts: customerDeletionsQuery */
+  "{ customerDeletions { customerId state askedBy done created } }": {
+    readonly variables: Record<string, never>
+    readonly answer: {
+      /** Customers that are being deleted, the first asked for first. One that is gone is not among them. */
+      readonly customerDeletions: ReadonlyArray<{
+        readonly customerId: string
+        readonly state: CustomerDeletionState
+        /** The e-mail of whoever asked. */
+        readonly askedBy: string
+        /** Rows deleted. */
+        readonly done: number
+        readonly created: Instant
       }>
     }
   }
@@ -6045,7 +6085,7 @@ export interface Queries {
     }
   }
   /** data/webhooks.ts: webhooksQuery */
-  "query($customerId: ID!) { webhooks(customerId: $customerId) { id customerId name url isActive created updated } }": {
+  "query($customerId: ID!) { webhooks(customerId: $customerId) { id customerId name kind url isActive feed created updated\n  broker { topic user hasPassword mechanism isEncrypted authority } } }": {
     readonly variables: {
       readonly customerId: string | number
     }
@@ -6055,10 +6095,23 @@ export interface Queries {
         readonly id: string
         readonly customerId: number
         readonly name: string
+        readonly kind: WebhookKind
+        /** Of a Kafka cluster its bootstrap servers, separated by commas */
         readonly url: string
         readonly isActive: boolean
+        /** Every change of this kind is sent; null: alerts. */
+        readonly feed: WebhookFeed | null
         readonly created: Instant
         readonly updated: Instant
+        /** null: an address of the web */
+        readonly broker: {
+          readonly topic: string
+          readonly user: string
+          readonly hasPassword: boolean
+          readonly mechanism: BrokerMechanism
+          readonly isEncrypted: boolean
+          readonly authority: string
+        } | null
       }>
     }
   }
@@ -6535,6 +6588,19 @@ export interface Mutations {
         readonly telephone: string | null
         readonly updated: Instant | null
         readonly updatedBy: string | null
+      }
+    }
+  }
+  /** data/customer-deletion.ts: deleteCustomerMutation */
+  "mutation($customerId: ID!, $abbrev: String!) { deleteCustomer(customerId: $customerId, abbrev: $abbrev) { state } }": {
+    readonly variables: {
+      readonly customerId: string | number
+      readonly abbrev: string
+    }
+    readonly answer: {
+      /** Has a deactivated customer deleted in the background, with all that is kept for it. Cannot be undone; one that failed is begun again. */
+      readonly deleteCustomer: {
+        readonly state: CustomerDeletionState
       }
     }
   }
@@ -9084,7 +9150,7 @@ export interface Mutations {
     }
   }
   /** data/webhooks.ts: createWebhookMutation */
-  "mutation($customerId: ID!, $input: WebhookInput!) {\n    createWebhook(customerId: $customerId, input: $input) { webhook { id customerId name url isActive created updated } secret } }": {
+  "mutation($customerId: ID!, $input: WebhookInput!) {\n    createWebhook(customerId: $customerId, input: $input) { webhook { id customerId name kind url isActive feed created updated\n  broker { topic user hasPassword mechanism isEncrypted authority } } secret } }": {
     readonly variables: {
       readonly customerId: string | number
       readonly input: WebhookInput
@@ -9095,10 +9161,23 @@ export interface Mutations {
           readonly id: string
           readonly customerId: number
           readonly name: string
+          readonly kind: WebhookKind
+          /** Of a Kafka cluster its bootstrap servers, separated by commas */
           readonly url: string
           readonly isActive: boolean
+          /** Every change of this kind is sent; null: alerts. */
+          readonly feed: WebhookFeed | null
           readonly created: Instant
           readonly updated: Instant
+          /** null: an address of the web */
+          readonly broker: {
+            readonly topic: string
+            readonly user: string
+            readonly hasPassword: boolean
+            readonly mechanism: BrokerMechanism
+            readonly isEncrypted: boolean
+            readonly authority: string
+          } | null
         }
         /** What deliveries are signed with; shown this once. */
         readonly secret: string | null
@@ -9140,7 +9219,7 @@ export interface Mutations {
     }
   }
   /** data/webhooks.ts: updateWebhookMutation */
-  "mutation($id: ID!, $input: WebhookInput!, $newSecret: Boolean) {\n    updateWebhook(id: $id, input: $input, newSecret: $newSecret) { webhook { id customerId name url isActive created updated } secret } }": {
+  "mutation($id: ID!, $input: WebhookInput!, $newSecret: Boolean) {\n    updateWebhook(id: $id, input: $input, newSecret: $newSecret) { webhook { id customerId name kind url isActive feed created updated\n  broker { topic user hasPassword mechanism isEncrypted authority } } secret } }": {
     readonly variables: {
       readonly id: string | number
       readonly input: WebhookInput
@@ -9152,10 +9231,23 @@ export interface Mutations {
           readonly id: string
           readonly customerId: number
           readonly name: string
+          readonly kind: WebhookKind
+          /** Of a Kafka cluster its bootstrap servers, separated by commas */
           readonly url: string
           readonly isActive: boolean
+          /** Every change of this kind is sent; null: alerts. */
+          readonly feed: WebhookFeed | null
           readonly created: Instant
           readonly updated: Instant
+          /** null: an address of the web */
+          readonly broker: {
+            readonly topic: string
+            readonly user: string
+            readonly hasPassword: boolean
+            readonly mechanism: BrokerMechanism
+            readonly isEncrypted: boolean
+            readonly authority: string
+          } | null
         }
         /** What deliveries are signed with; shown this once. */
         readonly secret: string | null

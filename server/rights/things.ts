@@ -8,9 +8,10 @@ import { fenceOf } from '../geofences/testing.ts'
 import { insertFences } from '../geofences/write.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import type { TestApp } from '../testing.ts'
-import { insertWebhook, queueDeliveries } from '../webhooks/store.ts'
+import { queueDeliveries } from '../webhooks/delivery-store.ts'
+import { insertWebhook, type NewWebhook } from '../webhooks/store.ts'
 import type { CaseAbout } from './case.ts'
-import { customers, units, type Whose } from './customers.ts'
+import { customers, doomed, units, type Whose } from './customers.ts'
 import { leaseThings } from './lease-things.ts'
 import { maintenanceCases, noMaintenance } from './maintenance-fleet.ts'
 import { insertReadyImport, installationsOf, readyTakeout, subscriptionsOf } from './managed-things.ts'
@@ -139,7 +140,10 @@ export const thingsOf = async (app: TestApp, whose: Whose, maintenance: boolean)
   await pool.query('DELETE FROM firing WHERE customer_id = $1', [customerId])
   const firingId = await fire(pool, { id: vehicleId, customerId }, { source: ruleId, at: noon })
   await pool.query('DELETE FROM webhook WHERE customer_id = $1', [customerId])
-  const hook = { name: `${abbrev} dispatch`, url: 'https://hooks.example/', isActive: true, feed: null }
+  const url = 'https://hooks.example/'
+  const hook: NewWebhook = {
+    ...{ name: `${abbrev} dispatch`, kind: 'https', url, isActive: true, feed: null, broker: null },
+  }
   await pool.query('DELETE FROM day_destination WHERE customer_id = $1', [customerId])
   const made = await pool.query<{ id: number }>(
     `INSERT INTO day_destination (customer_id, name, kind, feeds, format, endpoint, region, bucket, key_id, prefix,
@@ -256,6 +260,10 @@ export const thingsOf = async (app: TestApp, whose: Whose, maintenance: boolean)
     deliveryId: deliveryId!,
     firingId,
     soon: noon + hours(1),
+    doomedCustomer: {
+      id: await one('SELECT id FROM customer WHERE abbrev = $1', doomed[abbrev as keyof typeof doomed]),
+      abbrev: doomed[abbrev as keyof typeof doomed],
+    },
     otherId: app.customers[abbrev === 'QXA' ? 'QXB' : 'QXA']!,
     ruleId,
     abbrev,

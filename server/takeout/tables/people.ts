@@ -150,6 +150,7 @@ export const people: readonly Belonging[] = [
       secret: `'whsec_' || encode(sha256(gen_random_uuid()::text::bytea || gen_random_uuid()::text::bytea), 'base64')`,
       // Cursors of feeds count for this database alone.
       feed_cursor: null,
+      broker_password: null,
     },
   }),
   partOf(
