@@ -84,7 +84,6 @@ const rowsOf = async (
       ...(behind ? [behind.recorded, behind.seq] : []),
     ],
   )
-  const to = from + day - 1
   const found: DayRow[] = []
   for (const { head, planes, ...row } of rows) {
     if (head === null || planes === null) {
@@ -93,8 +92,9 @@ const rowsOf = async (
     }
     const { customerId, vehicleId, vin, unitId } = row
     const of = dayOf(head, planes)
-    for (let { begin: i, end } = placesIn(of, behind, to); i < end && found.length <= rowsAtOnce; i++) {
-      if (placed && !of.hasPlace(i)) continue
+    for (let { begin: i, end } = placesIn(of, behind, to - 1); i < end && found.length <= rowsAtOnce; i++) {
+      // A packed day is one of UTC, and may have begun before the one that is asked for.
+      if (of.recorded(i) < from || (placed && !of.hasPlace(i))) continue
       const { recorded, seq, lat, lng, heading_deg, speed_mph, accuracy_m, level } = of.bare(i)
       found.push({
         ...{ customerId, vehicleId, vin, unitId, recorded, received: of.received(i), seq, lat, lng },
