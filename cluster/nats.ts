@@ -1,5 +1,5 @@
 /** Three servers of NATS on this machine that keep the log of reports together. */
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -23,11 +23,10 @@ export const howToFetch =
 
 /** The program `nats-server`: what NATS_SERVER names, or of the PATH, or as it was fetched; null where there is none. */
 export const findNats = (named = process.env.NATS_SERVER?.trim()): string | null => {
-  for (const program of named ? [named] : ['nats-server', fetched])
-    try {
-      execFileSync(program, ['--version'], { stdio: 'ignore' })
-      return program
-    } catch {}
+  const found = (named ? [named] : ['nats-server', fetched]).find(
+    (program) => spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0,
+  )
+  if (found) return found
   if (named) throw new Error(`NATS_SERVER: ${named} cannot be run.`)
   return null
 }

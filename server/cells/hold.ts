@@ -5,7 +5,7 @@ import { second } from '#domain/basics/time.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import { StartError } from '../platform/start-error.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import type { Side } from './move.ts'
+import type { Side } from './move-sides.ts'
 
 export type MoveState = 'copying' | 'leaving' | 'arriving' | 'gone'
 

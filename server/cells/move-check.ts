@@ -1,7 +1,7 @@
 /** Whether a customer can move, and how far a move of it came that ended in the middle. */
 import type pg from 'pg'
 import { StartError } from '../platform/start-error.ts'
-import type { MoveOptions } from './move.ts'
+import type { MoveOptions } from './move-sides.ts'
 
 /** Why a customer cannot move; null where it can. */
 const keptBy = async (pool: pg.Pool, customerId: number): Promise<string | null> => {

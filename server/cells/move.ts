@@ -13,29 +13,9 @@ import { noteAll } from './kinds.ts'
 import { stageOf } from './move-check.ts'
 import { beginReports, endReports, guardMove } from './move-reports.ts'
 import { prepareMove, type Since } from './move-rows.ts'
+import type { MoveOptions, Side } from './move-sides.ts'
 import { movingTables } from './moving-tables.ts'
 import { type Round, round } from './rounds.ts'
-
-/** Tells the engines of a cell of edits, and resolves once all of them have followed. */
-export interface Engines {
-  readonly vehiclesChanged: (ids: readonly number[]) => Promise<void>
-  readonly watchersChanged: (customerIds: readonly number[]) => Promise<void>
-}
-
-export interface Side {
-  readonly name: string
-  readonly pool: pg.Pool
-  /** Null while no engine runs. */
-  readonly engines: Engines | null
-}
-
-export interface MoveOptions {
-  readonly customerId: number
-  readonly from: Side
-  readonly to: Side
-  readonly directory: pg.Pool
-  readonly tell?: (line: string) => void
-}
 
 export interface Moved {
   readonly rows: number

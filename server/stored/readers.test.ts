@@ -10,6 +10,7 @@ import { silencesOf } from '../campaigns/silences.ts'
 import { imagesOf } from '../cargo-images/store.ts'
 import { readBackOf } from '../commands/read-back.ts'
 import { fleetDay } from '../control/day.ts'
+import { isChangedSince } from '../day-files/changed.ts'
 import { beginning } from '../feed/cursor.ts'
 import { dayRows } from '../feed/day-rows.ts'
 import { reportKinds } from '../feed/report-change.ts'
@@ -57,6 +58,16 @@ let id: number
 let fence: number
 const all = whole('all')
 
+const isChanged = (after: number) =>
+  isChangedSince(
+    app.db.pool,
+    { customerId: seller, feeds: ['positions'] },
+    {
+      begins: noon - days(5),
+      ends: noon - days(4),
+      marks: { seen: '1:1:', batches: Array.from({ length: 64 }, () => after) },
+    },
+  )
 /** The same for the same number. */
 const dice = (n: number, sides: number) => (Math.imul(n + 1, 2_654_435_761) >>> 8) % sides
 const readingsAt = (n: number): Readings => ({
@@ -243,6 +254,10 @@ const readers: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
       // Where a reader stands goes by what engines have done meanwhile.
       return pages.map(({ reports }) => reports)
     },
+  },
+  'server/day-files/changed.ts': {
+    changed: () => isChanged(0),
+    same: () => isChanged(1_000_000),
   },
   'server/feed/day-rows.ts': {
     day: () => collected(dayRows(app.db.pool, all, reportKinds.state, noon - days(3) - hours(12))),
@@ -479,6 +494,25 @@ describe('before and after packing', () => {
     expect(answer).not.toMatch(/^(\[\]|\{\}|null|undefined|0)?$/)
   })
 
+  const cut = new Map<string, string>()
+  /** What is answered where the subscription of the vehicle ended in the middle of a day. */
+  const cutOff = async (name: string, reader: Reader) => {
+    const end = (at: Date | null) =>
+      app.db.pool.query('UPDATE vehicle SET subscription_ended = $2 WHERE id = $1', [id, at])
+    await end(new Date(sold + hours(3)))
+    const answer = await told(reader)
+    await end(null)
+    return [name, answer] as const
+  }
+  const shown = named.filter(([name]) => /trial|day-rows|heat|sharing/.test(name))
+  test('after the end of a subscription less is answered', async () => {
+    for (const [name, reader] of shown) {
+      const [, answer] = await cutOff(name, reader)
+      cut.set(name, answer)
+      if (!name.includes('passage')) expect(answer.length, name).toBeLessThan(before.get(name)!.length)
+    }
+  })
+
   test('all is packed', async () => {
     const { loose } = await countStored(app.db.pool)
     expect(loose).toBeGreaterThan(350)
@@ -488,6 +522,10 @@ describe('before and after packing', () => {
 
   test.each(named)('%s answers the same', async (name, reader) => {
     expect(await told(reader)).toBe(before.get(name))
+  })
+
+  test('after the end of a subscription the same is answered of packed days', async () => {
+    for (const [name, reader] of shown) expect(await cutOff(name, reader)).toEqual([name, cut.get(name)])
   })
 
   test('part of a day beside what is packed of it makes no difference', async () => {

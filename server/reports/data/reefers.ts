@@ -1,3 +1,4 @@
+/** What reefer units and doors told within a report's time, vehicle by vehicle, from reports and packed days alike. */
 import type { OfVehicle, ReeferFact } from '#domain/reports/data.ts'
 import { sensorOf } from '#domain/sensors/index.ts'
 import { type DayColumns, dayOf, placesIn, reportsOrDaysIn } from '../../stored/days.ts'
