@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { destinationKinds, isTopicOf, topicFor } from '#domain/alerts/destinations.ts'
 import { destinations } from './destinations/kinds.ts'
+import type { Broker } from './store.ts'
 import { openStage, type Stage } from './testing/stage.ts'
 
 let stage: Stage
@@ -106,9 +107,9 @@ test('somebody who manages another customer neither sees nor makes one', async (
 describe('the address of a broker', () => {
   const strict = { isHttpAllowed: false, isPrivateAllowed: false }
   const loose = { isHttpAllowed: true, isPrivateAllowed: true }
-  const broker = {
-    ...{ topic: 'fleet', user: '', mechanism: 'plain', isEncrypted: true, authority: '' },
-  } as const
+  const broker: Broker = {
+    ...{ topic: 'fleet', user: '', mechanism: 'plain' as const, isEncrypted: true, authority: '' },
+  }
   const inner = [
     ...['127.0.0.1', 'localhost', '10.1.2.3', '169.254.169.254', '[::1]', '[::ffff:10.0.0.1]', '2130706433'],
     ...['0x7f.1', '0177.0.0.1', '127.0.0.1.', 'broker', 'kafka.internal', 'mqtt.local.'],

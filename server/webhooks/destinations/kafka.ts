@@ -2,7 +2,8 @@
  * A Kafka cluster: a message for each change or alert, with the VIN as its key, written once all replicas that are in
  * sync have it. The client is loaded with the first delivery.
  */
-import type { Producer } from '@platformatic/kafka'
+import { isIP } from 'node:net'
+import type { Connection, Producer, Broker as Server } from '@platformatic/kafka'
 import { mechanismNames } from '#domain/alerts/destinations.ts'
 import { webhookWords } from '#domain/alerts/webhook-words.ts'
 import { kafkaServersMost } from '#domain/basics/assumed.ts'
@@ -72,6 +73,7 @@ const known: Readonly<Record<string, string>> = {
   SASL_AUTHENTICATION_FAILED: mark('It does not know this user, or the password is another.'),
   UNSUPPORTED_SASL_MECHANISM: mark('It has another way to sign in.'),
   MESSAGE_TOO_LARGE: mark('A message was too large for it.'),
+  LEADER_NOT_AVAILABLE: mark('Too few of its replicas are in sync.'),
   NOT_ENOUGH_REPLICAS: mark('Too few of its replicas are in sync.'),
   NOT_ENOUGH_REPLICAS_AFTER_APPEND: mark('Too few of its replicas are in sync.'),
 }
@@ -104,31 +106,50 @@ const chunksOf = function* (messages: readonly BrokerMessage[]): Generator<reado
   if (chunk.length > 0) yield chunk
 }
 
+type TextProducer = Producer<string, string, string, string>
+
 /**
  * Whatever server the client connects to, also one of those that the cluster names, is looked up and judged here: a
- * cluster could name one of our own network.
+ * cluster could name one of our own network. @param secure null: in clear
  */
-const guard = (
-  { connections }: Producer<string, string, string, string>,
-  rules: AddressRules,
-  tls: boolean,
-) => {
+const guard = ({ connections }: TextProducer, rules: AddressRules, secure: SecureNames | null): void => {
   const look = guardedLookup(rules)
-  const get = connections.get.bind(connections)
-  const guarded: typeof connections.get = ((server, done) => {
-    const fail = (error: Error) => done(error, undefined as never)
-    const url = readServer(`${server.host.includes(':') ? `[${server.host}]` : server.host}:${server.port}`)
-    const wrong = url
-      ? (serverProblem(url, rules) ?? numberProblem(server.host, rules))
-      : webhookWords.brokerPort
-    if (wrong) return fail(new Error(wrong))
-    // With TLS the connection itself looks it up by `look`, and checks the certificate's name.
-    if (tls) return get(server, done)
-    look(server.host, { all: false }, (error, address) =>
-      error ? fail(error) : get({ ...server, host: address as string }, done),
+  const get = connections.get.bind(connections) as (
+    server: Server,
+    done: (error: Error | null, connection?: Connection) => void,
+  ) => void
+  const guarded = (
+    server: Server | undefined,
+    done: (error: Error | null, connection?: Connection) => void,
+  ) => {
+    // A partition may have no leader just now.
+    if (!server) return done(new Error(known.LEADER_NOT_AVAILABLE))
+    const { host, port } = server
+    const url = readServer(`${host.includes(':') ? `[${host}]` : host}:${port}`)
+    const wrong = url ? (serverProblem(url, rules) ?? numberProblem(host, rules)) : webhookWords.brokerPort
+    if (wrong) return done(new Error(wrong))
+    const connect = (to: Server) => {
+      try {
+        get(to, done)
+      } catch (error) {
+        done(error as Error)
+      }
+    }
+    if (secure) {
+      // The connection itself looks it up by `look`, and checks the certificate's name.
+      secure.name = isIP(host) === 0 ? host : undefined
+      return connect(server)
+    }
+    look(host, { all: false }, (error, address) =>
+      error ? done(error) : connect({ ...server, host: address as string }),
     )
-  }) as typeof connections.get
-  connections.get = guarded
+  }
+  connections.get = guarded as typeof connections.get
+}
+
+/** The name of the server that is connected to now, for its certificate: numbers have none. */
+interface SecureNames {
+  name: string | undefined
 }
 
 /** @throws in words where the address is one that nothing is sent to */
@@ -136,7 +157,7 @@ export const openProducer = async (
   address: string,
   broker: OpenBroker,
   rules: AddressRules,
-): Promise<Producer<string, string, string, string>> => {
+): Promise<TextProducer> => {
   const wrong = problem(address, rules, broker)
   if (wrong) throw new Error(wrong)
   const {
@@ -145,6 +166,7 @@ export const openProducer = async (
     stringSerializers,
   } = await import('@platformatic/kafka')
   const { user, password, mechanism, isEncrypted, authority } = broker
+  const secure: SecureNames | null = isEncrypted ? { name: undefined } : null
   const producer = new KafkaProducer({
     clientId: 'tandem',
     bootstrapBrokers: serversOf(address).map((server) => {
@@ -156,13 +178,18 @@ export const openProducer = async (
     partitioner: compatibilityPartitioner,
     ...{ idempotent: true, acks: -1, retries: 2, retryDelay: 300, autocreateTopics: false },
     ...{ connectTimeout: requestTimeout, requestTimeout, timeout: requestTimeout },
-    ...(isEncrypted && {
-      tls: { lookup: guardedLookup(rules), ...(authority && { ca: authority }) },
-      tlsServerName: true,
+    ...(secure && {
+      tls: {
+        ...{ lookup: guardedLookup(rules), ...(authority && { ca: authority }) },
+        // Read as each connection is made.
+        get servername() {
+          return secure.name
+        },
+      },
     }),
     ...(user && { sasl: { mechanism: mechanismNames[mechanism], username: user, password } }),
   })
-  guard(producer, rules, isEncrypted)
+  guard(producer, rules, secure)
   return producer
 }
 
