@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { destinationKinds, isTopicOf, topicFor } from '#domain/alerts/destinations.ts'
 import { destinations } from './destinations/kinds.ts'
+import type { Broker } from './store.ts'
 import { openStage, type Stage } from './testing/stage.ts'
 
 let stage: Stage
@@ -106,7 +107,7 @@ test('somebody who manages another customer neither sees nor makes one', async (
 describe('the address of a broker', () => {
   const strict = { isHttpAllowed: false, isPrivateAllowed: false }
   const loose = { isHttpAllowed: true, isPrivateAllowed: true }
-  const broker = {
+  const broker: Broker = {
     ...{ topic: 'fleet', user: '', mechanism: 'plain' as const, isEncrypted: true, authority: '' },
   }
   const inner = [

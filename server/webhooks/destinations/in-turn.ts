@@ -40,6 +40,17 @@ const withinTime = async <T>(work: Promise<T>, ms: number): Promise<T> => {
   }
 }
 
+const busy = new WeakMap<BrokerLink, Promise<unknown>>()
+/**
+ * One delivery of a connection after another: a broker takes so many messages at a time, and Kafka's producer counts
+ * them to tell repeats.
+ */
+const afterOthers = (link: BrokerLink, act: () => Promise<void>): Promise<void> => {
+  const mine = (busy.get(link) ?? Promise.resolve()).then(act, act)
+  busy.set(link, mine)
+  return mine
+}
+
 export const sendInTurn = async (
   due: DueDelivery,
   broker: OpenBroker,
@@ -58,12 +69,11 @@ export const sendInTurn = async (
     const until = performance.now() + webhookTryLongest
     const work = async () => {
       const link = await links.take(due.webhookId, due.linkedAs, open)
-      await link.send(
-        all.slice(due.arrived),
-        (count) => {
-          arrived = due.arrived + count
-        },
-        () => performance.now() < until,
+      const onArrived = (count: number) => {
+        arrived = due.arrived + count
+      }
+      await afterOthers(link, () =>
+        link.send(all.slice(due.arrived), onArrived, () => performance.now() < until),
       )
     }
     await withinTime(work(), webhookTryLongest * patience)

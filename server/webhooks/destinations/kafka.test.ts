@@ -119,6 +119,19 @@ describe.skipIf(!hasKafka)(
       expect([...first.values()].map((text) => Date.parse(JSON.parse(text).recorded))).toEqual(times)
     })
 
+    test('that is told of many things at once has each of them', async () => {
+      await makeTopic('many', 1)
+      const { webhook } = await stage.create({
+        ...{ kind: 'kafka', url: servers() },
+        broker: { topic: 'many', isEncrypted: false },
+      })
+      for (let n = 0; n < 20; n++) await stage.ask(`mutation { testWebhook(id: ${webhook.id}) { id } }`)
+      await stage.work()
+      const sent = (await stage.log(webhook.id)).map(({ event }) => event)
+      const all = await read('many', ({ length }) => length === 20)
+      expect([...events(all).keys()].sort()).toEqual(sent.sort())
+    })
+
     test('without such a topic says so, and so does one that does not know the user', async () => {
       const nowhere = await stage.create({
         ...{ kind: 'kafka', url: servers() },

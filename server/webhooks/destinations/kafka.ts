@@ -73,6 +73,7 @@ const known: Readonly<Record<string, string>> = {
   SASL_AUTHENTICATION_FAILED: mark('It does not know this user, or the password is another.'),
   UNSUPPORTED_SASL_MECHANISM: mark('It has another way to sign in.'),
   MESSAGE_TOO_LARGE: mark('A message was too large for it.'),
+  LEADER_NOT_AVAILABLE: mark('Too few of its replicas are in sync.'),
   NOT_ENOUGH_REPLICAS: mark('Too few of its replicas are in sync.'),
   NOT_ENOUGH_REPLICAS_AFTER_APPEND: mark('Too few of its replicas are in sync.'),
 }
@@ -106,7 +107,6 @@ const chunksOf = function* (messages: readonly BrokerMessage[]): Generator<reado
 }
 
 type TextProducer = Producer<string, string, string, string>
-type Get = (server: Server, done: (error: Error | null, connection?: Connection) => void) => void
 
 /**
  * Whatever server the client connects to, also one of those that the cluster names, is looked up and judged here: a
@@ -114,8 +114,16 @@ type Get = (server: Server, done: (error: Error | null, connection?: Connection)
  */
 const guard = ({ connections }: TextProducer, rules: AddressRules, secure: SecureNames | null): void => {
   const look = guardedLookup(rules)
-  const get = connections.get.bind(connections) as Get
-  const guarded: Get = (server, done) => {
+  const get = connections.get.bind(connections) as (
+    server: Server,
+    done: (error: Error | null, connection?: Connection) => void,
+  ) => void
+  const guarded = (
+    server: Server | undefined,
+    done: (error: Error | null, connection?: Connection) => void,
+  ) => {
+    // A partition may have no leader just now.
+    if (!server) return done(new Error(known.LEADER_NOT_AVAILABLE))
     const { host, port } = server
     const url = readServer(`${host.includes(':') ? `[${host}]` : host}:${port}`)
     const wrong = url ? (serverProblem(url, rules) ?? numberProblem(host, rules)) : webhookWords.brokerPort
