@@ -27,6 +27,8 @@ export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   'track-file': async () => (await import('./track-file.ts')).trackFile,
   tenures: async () => (await import('./tenures.ts')).tenures,
   'packed-days': async () => (await import('./packed-days.ts')).packedDays,
+  'packed-readers': async () => (await import('./packed-readers.ts')).packedReaders,
+  'packed-late': async () => (await import('./packed-late.ts')).packedLate,
   'past-moment': async () => (await import('./past-moment.ts')).pastMoment,
   'geofence-index': async () => (await import('./geofence-index.ts')).geofenceIndex,
   'geofence-screen': async () => (await import('./geofence-screen.ts')).geofenceScreen,

@@ -10,7 +10,7 @@ const path = '/alertconfiguration?tab=webhooks'
 const what = 'An Account Admin makes one, keeps its secret, tries it, and reads what became of it'
 journey(what, accountAdmin, path, async ({ page }) => {
   const name = `Yard board ${Date.now()}`
-  await page.getByRole('button', { name: 'Create webhook' }).first().click()
+  await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Create webhook' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Create webhook' }).click()
   await page.getByText('A webhook needs a name.').waitFor()
   await page.getByLabel('Name').fill(name)
@@ -39,6 +39,44 @@ journey(what, accountAdmin, path, async ({ page }) => {
     .or(page.getByRole('alertdialog'))
     .getByRole('button', { name: 'Delete webhook' })
     .click()
+  await expect.poll(() => page.getByRole('button', { name: `What to do with ${name}` }).count()).toBe(0)
+})
+
+const toBroker = 'An Account Admin has every position sent to a broker of their own, on a phone too'
+journey(toBroker, accountAdmin, path, async ({ page }) => {
+  const name = `Warehouse ${Date.now()}`
+  const size = page.viewportSize()!
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Create webhook' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name', { exact: true }).fill(name)
+  await dialog.getByLabel('What is sent').selectOption({ label: 'Every position' })
+  await dialog.getByLabel('Where to').selectOption({ label: 'MQTT broker' })
+  await dialog.getByLabel('Address of the broker').fill('mqtts://broker.northstar.example:8883')
+  await dialog.getByLabel('Topic').fill('fleet/#')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Write a topic such as tandem/{type}/{vin}.').waitFor()
+  await dialog.getByLabel('Topic').fill('fleet/{vin}')
+  await dialog.getByLabel('User name').fill('tandem')
+  await dialog.getByLabel('Password').fill('not shown again')
+  const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+  expect(isWider).toBe(false)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: `The secret of ${name}` }).waitFor()
+  await page.getByRole('button', { name: 'I have saved it' }).click()
+  await page.setViewportSize(size)
+  await page.getByText('mqtts://broker.northstar.example:8883 · fleet/{vin} · Every position').waitFor()
+  await menuOf(page, name, 'Edit')
+  expect(await dialog.getByLabel('Where to').isDisabled()).toBe(true)
+  expect(await dialog.getByLabel('Password').inputValue()).toBe('')
+  await dialog.getByLabel('Address of the broker').fill('mqtts://other.northstar.example:8883')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Enter the password again').waitFor()
+  await dialog.getByLabel('Password').fill('another one')
+  await page.keyboard.press('Enter')
+  await page.getByText('mqtts://other.northstar.example:8883').waitFor()
+  await menuOf(page, name, 'Delete')
+  await page.getByRole('alertdialog').or(dialog).getByRole('button', { name: 'Delete webhook' }).click()
   await expect.poll(() => page.getByRole('button', { name: `What to do with ${name}` }).count()).toBe(0)
 })
 

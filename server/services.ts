@@ -6,6 +6,7 @@ import { campaignRoundService } from './campaigns/service.ts'
 import { cellService, directoryService, frontService } from './cells/service.ts'
 import { commandsService } from './commands/service.ts'
 import type { Config, Role } from './config.ts'
+import { dayFilesService } from './day-files/service.ts'
 import { elsewhereService } from './elsewhere.ts'
 import { exportsEndService } from './exports/service.ts'
 import { ftpService } from './ftp/service.ts'
@@ -33,7 +34,7 @@ import { seedService } from './seed/service.ts'
 import { importsEndService } from './spreadsheets/service.ts'
 import { packingService } from './stored/service.ts'
 import { subscriptionRoundService } from './subscriptions/service.ts'
-import { takeoutMakerService } from './takeout/service.ts'
+import { customerDeletionService, takeoutMakerService } from './takeout/service.ts'
 import { vinTransferRoundService } from './vin-transfer/service.ts'
 import { webhooksService } from './webhooks/service.ts'
 
@@ -107,7 +108,9 @@ export const services = (config: Config): readonly Service[] => {
       vinTransferRoundService,
       leaseRoundService,
       takeoutMakerService,
+      customerDeletionService,
       webhooksService({ rules: config.webhookRules }),
+      dayFilesService({ rules: config.webhookRules, folder: config.dayFilesFolder }),
       pushService({ rules: config.webhookRules, subject: config.vapidSubject, mailFrom: config.mailFrom }),
     ),
     ...on(['api'], commandsService),

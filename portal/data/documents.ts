@@ -85,6 +85,8 @@ export interface ApiTokenInput {
   readonly scopes: ReadonlyArray<string>
 }
 
+export type BrokerMechanism = 'plain' | 'scramSha256' | 'scramSha512'
+
 export interface CampaignInput {
   /** Left out: those usual for the type. */
   readonly conditions?: ReadonlyArray<JobCondition> | null | undefined
@@ -243,6 +245,34 @@ export interface CreateVehicleInput {
   readonly vehicleTypeId: number
   readonly vin: string
 }
+
+export type CustomerDeletionState = 'failed' | 'running' | 'waiting'
+
+export type DayDeliveryState = 'failed' | 'sent' | 'waiting'
+
+export interface DayDestinationInput {
+  readonly afterHours?: number | null | undefined
+  readonly bucket?: string | null | undefined
+  /** https, unless the server is configured to allow http */
+  readonly endpoint?: string | null | undefined
+  readonly feeds: ReadonlyArray<DayFeed>
+  readonly format: DayFormat
+  readonly isActive?: boolean | null | undefined
+  readonly keyId?: string | null | undefined
+  readonly kind: DayDestinationKind
+  readonly name: string
+  readonly pathStyle?: boolean | null | undefined
+  readonly prefix?: string | null | undefined
+  readonly region?: string | null | undefined
+  /** Left out: stays as it is. With another key or service it has to be given. */
+  readonly secret?: string | null | undefined
+}
+
+export type DayDestinationKind = 'bucket' | 'folder'
+
+export type DayFeed = 'faults' | 'firings' | 'positions' | 'state' | 'trips' | 'visits'
+
+export type DayFormat = 'csv' | 'parquet'
 
 export interface DetentionFilter {
   /** Also visits that stayed within the free time. */
@@ -889,18 +919,38 @@ export type VisitBegin = 'drawn' | 'entered' | 'found'
 
 export type VisitEnd = 'changed' | 'left'
 
+export interface WebhookBrokerInput {
+  /** PEM of who signed the broker's certificate, where that is nobody whom everybody trusts */
+  readonly authority?: string | null | undefined
+  /** TLS of Kafka; of MQTT the address says it */
+  readonly isEncrypted?: boolean | null | undefined
+  /** Of Kafka */
+  readonly mechanism?: BrokerMechanism | null | undefined
+  /** Left out it stays as it is; empty: none. It is not shown again. */
+  readonly password?: string | null | undefined
+  /** With {type} and {customer} in it, for MQTT also {vin} and {unit}, filled in for each message */
+  readonly topic: string
+  readonly user?: string | null | undefined
+}
+
 export type WebhookDeliveryState = 'delivered' | 'failed' | 'waiting'
 
 export type WebhookFeed = 'faults' | 'firings' | 'positions' | 'state' | 'trips' | 'visits'
 
 export interface WebhookInput {
+  /** What MQTT and Kafka need beside the address */
+  readonly broker?: WebhookBrokerInput | null | undefined
   /** Every change of this kind is sent in place of alerts. Of one that is made it stays as it is. */
   readonly feed?: WebhookFeed | null | undefined
   readonly isActive?: boolean | null | undefined
+  /** Of one that is made it stays as it is. */
+  readonly kind?: WebhookKind | null | undefined
   readonly name: string
-  /** https, unless the server is configured to allow http */
+  /** https:// (http where the server is configured to allow it), mqtts://, or the servers of a Kafka cluster: host:port, separated by commas */
   readonly url: string
 }
+
+export type WebhookKind = 'https' | 'kafka' | 'mqtt'
 
 export interface WorkOrderInput {
   readonly assigneeId?: string | number | null | undefined
@@ -1514,6 +1564,22 @@ export interface Queries {
       }>
     }
   }
+  /** data/customer-deletion.ts: customerDeletionsQuery */
+  "{ customerDeletions { customerId state askedBy done created } }": {
+    readonly variables: Record<string, never>
+    readonly answer: {
+      /** Customers that are being deleted, the first asked for first. One that is gone is not among them. */
+      readonly customerDeletions: ReadonlyArray<{
+        readonly customerId: string
+        readonly state: CustomerDeletionState
+        /** The e-mail of whoever asked. */
+        readonly askedBy: string
+        /** Rows deleted. */
+        readonly done: number
+        readonly created: Instant
+      }>
+    }
+  }
   /** data/customers.ts: customerFeaturesQuery */
   "query($customerId: ID!) { customerFeatures(customerId: $customerId) {\n    featureId featureName on always changes { on at by } } }": {
     readonly variables: {
@@ -1677,6 +1743,81 @@ export interface Queries {
         readonly countryCode: string
         readonly description: string
       }>
+    }
+  }
+  /** data/day-files.ts: dayDeliveriesQuery */
+  "query($destinationId: ID!, $pageSize: Int, $after: String) {\n    dayDeliveries(destinationId: $destinationId, pageSize: $pageSize, after: $after) { after days { day state due tries tried sent revision durationMs problem files { feed key rows bytes sha256 } } } }": {
+    readonly variables: {
+      readonly destinationId: string | number
+      readonly pageSize: number | null
+      readonly after: string | null
+    }
+    readonly answer: {
+      /** The newest day first. */
+      readonly dayDeliveries: {
+        /** For the next page; null behind the last. */
+        readonly after: string | null
+        readonly days: ReadonlyArray<{
+          /** By the customer's clock: 2026-11-20. */
+          readonly day: string
+          readonly state: DayDeliveryState
+          /** When it is tried next; null where it is not. */
+          readonly due: Instant | null
+          /** Failed ones, in a row. */
+          readonly tries: number
+          readonly tried: Instant | null
+          /** Last. */
+          readonly sent: Instant | null
+          /** How often it was sent: above 1 its files replaced those of before. */
+          readonly revision: number
+          /** How long the last try took. */
+          readonly durationMs: number | null
+          /** Why the last try failed. */
+          readonly problem: string | null
+          readonly files: ReadonlyArray<{
+            readonly feed: DayFeed
+            /** Its name in the bucket or folder. */
+            readonly key: string
+            readonly rows: number
+            readonly bytes: number
+            readonly sha256: string
+          }>
+        }>
+      }
+    }
+  }
+  /** data/day-files.ts: dayFilesQuery */
+  "query($customerId: ID!) { dayFiles(customerId: $customerId) { folders destinations { id customerId name kind feeds format endpoint region bucket keyId pathStyle prefix afterHours isActive } } }": {
+    readonly variables: {
+      readonly customerId: string | number
+    }
+    readonly answer: {
+      readonly dayFiles: {
+        /** Whether this installation writes to folders as well (DAY_FILES_FOLDER). */
+        readonly folders: boolean
+        /** By name. */
+        readonly destinations: ReadonlyArray<{
+          readonly id: string
+          readonly customerId: number
+          readonly name: string
+          readonly kind: DayDestinationKind
+          readonly feeds: ReadonlyArray<DayFeed>
+          readonly format: DayFormat
+          /** Of the service, without the bucket. */
+          readonly endpoint: string | null
+          readonly region: string | null
+          readonly bucket: string | null
+          /** Of the access key; its secret is never told. */
+          readonly keyId: string | null
+          /** Whether the bucket is part of the path, and not of the host. */
+          readonly pathStyle: boolean
+          /** Before the names of files. */
+          readonly prefix: string
+          /** Hours after the day's end that it is sent. */
+          readonly afterHours: number
+          readonly isActive: boolean
+        }>
+      }
     }
   }
   /** data/detention.ts: detentionRuleQuery */
@@ -5944,7 +6085,7 @@ export interface Queries {
     }
   }
   /** data/webhooks.ts: webhooksQuery */
-  "query($customerId: ID!) { webhooks(customerId: $customerId) { id customerId name url isActive created updated } }": {
+  "query($customerId: ID!) { webhooks(customerId: $customerId) { id customerId name kind url isActive feed created updated\n  broker { topic user hasPassword mechanism isEncrypted authority } } }": {
     readonly variables: {
       readonly customerId: string | number
     }
@@ -5954,10 +6095,23 @@ export interface Queries {
         readonly id: string
         readonly customerId: number
         readonly name: string
+        readonly kind: WebhookKind
+        /** Of a Kafka cluster its bootstrap servers, separated by commas */
         readonly url: string
         readonly isActive: boolean
+        /** Every change of this kind is sent; null: alerts. */
+        readonly feed: WebhookFeed | null
         readonly created: Instant
         readonly updated: Instant
+        /** null: an address of the web */
+        readonly broker: {
+          readonly topic: string
+          readonly user: string
+          readonly hasPassword: boolean
+          readonly mechanism: BrokerMechanism
+          readonly isEncrypted: boolean
+          readonly authority: string
+        } | null
       }>
     }
   }
@@ -6437,6 +6591,19 @@ export interface Mutations {
       }
     }
   }
+  /** data/customer-deletion.ts: deleteCustomerMutation */
+  "mutation($customerId: ID!, $abbrev: String!) { deleteCustomer(customerId: $customerId, abbrev: $abbrev) { state } }": {
+    readonly variables: {
+      readonly customerId: string | number
+      readonly abbrev: string
+    }
+    readonly answer: {
+      /** Has a deactivated customer deleted in the background, with all that is kept for it. Cannot be undone; one that failed is begun again. */
+      readonly deleteCustomer: {
+        readonly state: CustomerDeletionState
+      }
+    }
+  }
   /** data/customers.ts: activateCustomerMutation */
   "mutation($customerId: ID!) { activateCustomer(customerId: $customerId) { id } }": {
     readonly variables: {
@@ -6490,6 +6657,68 @@ export interface Mutations {
     }
     readonly answer: {
       readonly updateCustomer: {
+        readonly id: string
+      }
+    }
+  }
+  /** data/day-files.ts: createDayDestinationMutation */
+  "mutation($customerId: ID!, $input: DayDestinationInput!) {\n    createDayDestination(customerId: $customerId, input: $input) { id } }": {
+    readonly variables: {
+      readonly customerId: string | number
+      readonly input: DayDestinationInput
+    }
+    readonly answer: {
+      /** Days are sent from the one on that is not over yet. */
+      readonly createDayDestination: {
+        readonly id: string
+      }
+    }
+  }
+  /** data/day-files.ts: deleteDayDestinationMutation */
+  "mutation($id: ID!) { deleteDayDestination(id: $id) }": {
+    readonly variables: {
+      readonly id: string | number
+    }
+    readonly answer: {
+      /** With its log. What was sent stays where it is. */
+      readonly deleteDayDestination: boolean
+    }
+  }
+  /** data/day-files.ts: sendDayMutation */
+  "mutation($destinationId: ID!, $day: String!) { sendDay(destinationId: $destinationId, day: $day) { day } }": {
+    readonly variables: {
+      readonly destinationId: string | number
+      readonly day: string
+    }
+    readonly answer: {
+      /** Sends a day that is over, all of it, whether it was sent before or not. */
+      readonly sendDay: {
+        /** By the customer's clock: 2026-11-20. */
+        readonly day: string
+      }
+    }
+  }
+  /** data/day-files.ts: tryDayDestinationMutation */
+  "mutation($id: ID!) { tryDayDestination(id: $id) { problem } }": {
+    readonly variables: {
+      readonly id: string | number
+    }
+    readonly answer: {
+      /** Writes a small file there and deletes it. */
+      readonly tryDayDestination: {
+        /** What is wrong; null where nothing is. */
+        readonly problem: string | null
+      }
+    }
+  }
+  /** data/day-files.ts: updateDayDestinationMutation */
+  "mutation($id: ID!, $input: DayDestinationInput!) { updateDayDestination(id: $id, input: $input) { id } }": {
+    readonly variables: {
+      readonly id: string | number
+      readonly input: DayDestinationInput
+    }
+    readonly answer: {
+      readonly updateDayDestination: {
         readonly id: string
       }
     }
@@ -8921,7 +9150,7 @@ export interface Mutations {
     }
   }
   /** data/webhooks.ts: createWebhookMutation */
-  "mutation($customerId: ID!, $input: WebhookInput!) {\n    createWebhook(customerId: $customerId, input: $input) { webhook { id customerId name url isActive created updated } secret } }": {
+  "mutation($customerId: ID!, $input: WebhookInput!) {\n    createWebhook(customerId: $customerId, input: $input) { webhook { id customerId name kind url isActive feed created updated\n  broker { topic user hasPassword mechanism isEncrypted authority } } secret } }": {
     readonly variables: {
       readonly customerId: string | number
       readonly input: WebhookInput
@@ -8932,10 +9161,23 @@ export interface Mutations {
           readonly id: string
           readonly customerId: number
           readonly name: string
+          readonly kind: WebhookKind
+          /** Of a Kafka cluster its bootstrap servers, separated by commas */
           readonly url: string
           readonly isActive: boolean
+          /** Every change of this kind is sent; null: alerts. */
+          readonly feed: WebhookFeed | null
           readonly created: Instant
           readonly updated: Instant
+          /** null: an address of the web */
+          readonly broker: {
+            readonly topic: string
+            readonly user: string
+            readonly hasPassword: boolean
+            readonly mechanism: BrokerMechanism
+            readonly isEncrypted: boolean
+            readonly authority: string
+          } | null
         }
         /** What deliveries are signed with; shown this once. */
         readonly secret: string | null
@@ -8977,7 +9219,7 @@ export interface Mutations {
     }
   }
   /** data/webhooks.ts: updateWebhookMutation */
-  "mutation($id: ID!, $input: WebhookInput!, $newSecret: Boolean) {\n    updateWebhook(id: $id, input: $input, newSecret: $newSecret) { webhook { id customerId name url isActive created updated } secret } }": {
+  "mutation($id: ID!, $input: WebhookInput!, $newSecret: Boolean) {\n    updateWebhook(id: $id, input: $input, newSecret: $newSecret) { webhook { id customerId name kind url isActive feed created updated\n  broker { topic user hasPassword mechanism isEncrypted authority } } secret } }": {
     readonly variables: {
       readonly id: string | number
       readonly input: WebhookInput
@@ -8989,10 +9231,23 @@ export interface Mutations {
           readonly id: string
           readonly customerId: number
           readonly name: string
+          readonly kind: WebhookKind
+          /** Of a Kafka cluster its bootstrap servers, separated by commas */
           readonly url: string
           readonly isActive: boolean
+          /** Every change of this kind is sent; null: alerts. */
+          readonly feed: WebhookFeed | null
           readonly created: Instant
           readonly updated: Instant
+          /** null: an address of the web */
+          readonly broker: {
+            readonly topic: string
+            readonly user: string
+            readonly hasPassword: boolean
+            readonly mechanism: BrokerMechanism
+            readonly isEncrypted: boolean
+            readonly authority: string
+          } | null
         }
         /** What deliveries are signed with; shown this once. */
         readonly secret: string | null

@@ -1,14 +1,18 @@
-/** Webhooks: addresses of a customer's own systems that are notified of alerts, and the log of deliveries. */
+/** Webhooks: a customer's own systems that are sent alerts or a feed, and the log of deliveries. */
+import type { WebhookInput } from './documents.ts'
 import { type Answer, mutation, query, request } from './graphql.ts'
 
 export type Webhook = Answer<typeof webhooksQuery>['webhooks'][number]
-export type WebhookDraft = Pick<Webhook, 'name' | 'url' | 'isActive'>
+export type WebhookDraft = WebhookInput
+/** What it is sent in place of alerts. */
+export type WebhookFeedName = NonNullable<Webhook['feed']>
 /** `secret` is sent only once, when it is created. */
 export type WebhookMade = Answer<typeof createWebhookMutation>['createWebhook']
 export type Delivery = DeliveryPage['deliveries'][number]
 export type DeliveryPage = Answer<typeof webhookDeliveriesQuery>['webhookDeliveries']
 
-const fields = 'id customerId name url isActive created updated'
+const fields = `id customerId name kind url isActive feed created updated
+  broker { topic user hasPassword mechanism isEncrypted authority }`
 const deliveryFields =
   'id kind firingId body created due attempts delivered state status durationMs response problem'
 

@@ -32,6 +32,7 @@ import { shiftSchema } from '../control/shift-schema.ts'
 import { agreementsSchema } from '../customers/agreements.ts'
 import { limitsSchema } from '../customers/limits-schema.ts'
 import { customersSchema } from '../customers/schema.ts'
+import { dayFilesSchema } from '../day-files/schema.ts'
 import { drawerSchema } from '../drawer/schema.ts'
 import { driverSchema } from '../driver/schema.ts'
 import { exportsSchema } from '../exports/schema.ts'
@@ -91,6 +92,7 @@ import { spreadsheetsSchema } from '../spreadsheets/schema.ts'
 import { subscriptionActsSchema } from '../subscriptions/acts-schema.ts'
 import { subscriptionPlansSchema } from '../subscriptions/plan-schema.ts'
 import { subscriptionsSchema } from '../subscriptions/schema.ts'
+import { deletionSchema } from '../takeout/deletion-schema.ts'
 import { takeoutSchema } from '../takeout/schema.ts'
 import { tripsSchema } from '../track/trips-schema.ts'
 import { trailerGatewaysSchema } from '../trailers/gateway-schema.ts'
@@ -133,6 +135,7 @@ export const schemaParts: readonly SchemaPart[] = [
   customersSchema,
   limitsSchema,
   agreementsSchema,
+  dayFilesSchema,
   drawerSchema,
   contactsSchema,
   driverSchema,
@@ -157,6 +160,7 @@ export const schemaParts: readonly SchemaPart[] = [
   groupsSchema,
   historySchema,
   takeoutSchema,
+  deletionSchema,
   tripsSchema,
   doctorSchema,
   insightBoardsSchema,

@@ -8,9 +8,10 @@ import { fenceOf } from '../geofences/testing.ts'
 import { insertFences } from '../geofences/write.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import type { TestApp } from '../testing.ts'
-import { insertWebhook, queueDeliveries } from '../webhooks/store.ts'
+import { queueDeliveries } from '../webhooks/delivery-store.ts'
+import { insertWebhook, type NewWebhook } from '../webhooks/store.ts'
 import type { CaseAbout } from './case.ts'
-import { customers, units, type Whose } from './customers.ts'
+import { customers, doomed, units, type Whose } from './customers.ts'
 import { leaseThings } from './lease-things.ts'
 import { maintenanceCases, noMaintenance } from './maintenance-fleet.ts'
 import { insertReadyImport, installationsOf, readyTakeout, subscriptionsOf } from './managed-things.ts'
@@ -139,7 +140,18 @@ export const thingsOf = async (app: TestApp, whose: Whose, maintenance: boolean)
   await pool.query('DELETE FROM firing WHERE customer_id = $1', [customerId])
   const firingId = await fire(pool, { id: vehicleId, customerId }, { source: ruleId, at: noon })
   await pool.query('DELETE FROM webhook WHERE customer_id = $1', [customerId])
-  const hook = { name: `${abbrev} dispatch`, url: 'https://hooks.example/', isActive: true, feed: null }
+  const url = 'https://hooks.example/'
+  const hook: NewWebhook = {
+    ...{ name: `${abbrev} dispatch`, kind: 'https', url, isActive: true, feed: null, broker: null },
+  }
+  await pool.query('DELETE FROM day_destination WHERE customer_id = $1', [customerId])
+  const made = await pool.query<{ id: number }>(
+    `INSERT INTO day_destination (customer_id, name, kind, feeds, format, endpoint, region, bucket, key_id, prefix,
+        after_hours, is_active, next_day, created, updated)
+      VALUES ($1, $2, 'bucket', '{trips}', 'csv', 'https://127.0.0.1', 'r', 'days', 'k', '', 3, true, '2026-11-20', $3, $3)
+      RETURNING id`,
+    [customerId, `${abbrev} warehouse`, new Date(noon)],
+  )
   const [webhookId, deliveryId] = await inTransaction(pool, async (client) => {
     const id = await insertWebhook(client, customerId, hook, 'secret', noon)
     const body = `{"of":"${abbrev}"}`
@@ -243,10 +255,15 @@ export const thingsOf = async (app: TestApp, whose: Whose, maintenance: boolean)
     ...subscriptions,
     ...(await reportThings(pool, { customerId, userId, abbrev })),
     ...(maintenance ? await maintenanceCases(pool, { abbrev, customerId, vehicleId }) : noMaintenance),
+    destinationId: made.rows[0]!.id,
     webhookId: webhookId!,
     deliveryId: deliveryId!,
     firingId,
     soon: noon + hours(1),
+    doomedCustomer: {
+      id: await one('SELECT id FROM customer WHERE abbrev = $1', doomed[abbrev as keyof typeof doomed]),
+      abbrev: doomed[abbrev as keyof typeof doomed],
+    },
     otherId: app.customers[abbrev === 'QXA' ? 'QXB' : 'QXA']!,
     ruleId,
     abbrev,

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
 import { type Day, endedOn, stateOn } from '#domain/fleet/subscription.ts'
-import { activeOf, type NewDelivery, queueDeliveries } from '../webhooks/store.ts'
+import { type NewDelivery, queueDeliveries } from '../webhooks/delivery-store.ts'
+import { activeOf } from '../webhooks/store.ts'
 import type { StoredSubscription } from './store.ts'
 
 export const subscriptionEvents = ['started', 'renewed', 'changed', 'cancelled', 'grace', 'ended'] as const

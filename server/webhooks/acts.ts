@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { can } from '#domain/access/rights.ts'
 import { scope } from '#domain/access/scope.ts'
 import { signInWords } from '#domain/access/words.ts'
+import type { DestinationName } from '#domain/alerts/destinations.ts'
 import { webhookWords } from '#domain/alerts/webhook-words.ts'
 import { webhookNameLongest, webhooksMost } from '#domain/basics/assumed.ts'
 import { customerWords } from '#domain/fleet/words.ts'
@@ -15,16 +16,14 @@ import type { Context } from '../graphql/builder.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { accessScopeIn } from '../scope/vehicle-scope.ts'
-import { urlProblem } from './address.ts'
+import { brokerFor, type GivenWebhook } from './broker.ts'
+import { type Delivery, deliveryById, makeDue, queueDeliveries } from './delivery-store.ts'
+import { destinations } from './destinations/kinds.ts'
 import { testPayload } from './payload.ts'
 import {
+  type Broker,
   changeWebhook,
-  type Delivery,
-  deliveryById,
   insertWebhook,
-  makeDue,
-  type NewWebhook,
-  queueDeliveries,
   removeWebhook,
   type Webhook,
   type WebhookDraft,
@@ -32,7 +31,7 @@ import {
   webhooksOf,
 } from './store.ts'
 
-type ActContext = Acting & Pick<Context, 'webhooks'>
+type ActContext = Acting & Pick<Context, 'webhooks' | 'access'>
 
 /** A webhook with its secret, which is shown only this once. */
 export interface WebhookWithSecret {
@@ -69,13 +68,23 @@ export const managedWebhook = async (context: Acting, id: number): Promise<Webho
 }
 
 /** The address may hold a key of the system it names: the trail tells its host alone. */
-const auditValues = ({ name, url, isActive }: WebhookDraft) => ({ name, host: new URL(url).host, isActive })
+const auditValues = ({ name, kind, url, isActive, broker }: WebhookDraft & Pick<Webhook, 'kind'>) => ({
+  name,
+  host: destinations[kind].hostOf(url),
+  isActive,
+  ...(broker && { topic: broker.topic, user: broker.user }),
+})
 
-const checked = <T extends WebhookDraft>({ webhooks }: Pick<Context, 'webhooks'>, given: T): T => {
+const checked = <T extends Pick<Webhook, 'name' | 'url'>>(
+  { webhooks }: Pick<Context, 'webhooks'>,
+  given: T,
+  kind: DestinationName,
+  broker: Broker | null,
+): T => {
   const draft = { ...given, name: given.name.trim(), url: given.url.trim() }
   if (draft.name === '' || draft.name.length > webhookNameLongest || draft.name.includes('\0'))
     throw refusal(webhookWords.name(webhookNameLongest))
-  const problem = urlProblem(draft.url, webhooks.addressRules)
+  const problem = destinations[kind].problem(draft.url, webhooks.addressRules, broker)
   if (problem) throw refusal(problem)
   return draft
 }
@@ -84,11 +93,13 @@ const checked = <T extends WebhookDraft>({ webhooks }: Pick<Context, 'webhooks'>
 export const createWebhook = async (
   context: ActContext,
   customerId: number,
-  given: NewWebhook,
+  { broker: given, ...draft }: GivenWebhook,
 ): Promise<WebhookWithSecret> => {
   mustManageWebhooks(context, customerId)
   await mustSeeWhatIsSent(context, { customerId })
-  const draft = checked(context, given)
+  const { kind } = draft
+  const broker = await brokerFor(context, given, { kind, url: draft.url.trim(), before: null })
+  const checkedDraft = { ...checked(context, draft, kind, broker), broker }
   const secret = newSecret()
   return inTransaction(context.db, async (client) => {
     const { rowCount } = await client.query('SELECT FROM customer WHERE id = $1 FOR NO KEY UPDATE', [
@@ -97,12 +108,12 @@ export const createWebhook = async (
     if (!rowCount) throw refusal(customerWords.noSuchCustomer)
     if ((await webhooksOf(client, customerId)).length >= webhooksMost)
       throw refusal(webhookWords.tooMany(webhooksMost))
-    const id = await insertWebhook(client, customerId, draft, secret, context.now)
+    const id = await insertWebhook(client, customerId, checkedDraft, secret, context.now)
     await record(client, context.actor, {
       action: 'webhook created',
-      subject: draft.name,
+      subject: checkedDraft.name,
       customerId,
-      new: { ...auditValues(draft), ...(draft.feed && { feed: draft.feed }) },
+      new: { ...auditValues(checkedDraft), ...(draft.feed && { feed: draft.feed }) },
     })
     return { webhook: (await webhookById(client, [customerId], id))!, secret }
   })
@@ -112,13 +123,17 @@ export const createWebhook = async (
 export const updateWebhook = async (
   context: ActContext,
   id: number,
-  given: WebhookDraft,
+  { broker: given, ...rest }: Omit<GivenWebhook, 'feed' | 'kind'>,
   isNewSecret: boolean,
 ): Promise<WebhookWithSecret> => {
   const before = await managedWebhook(context, id)
-  const draft = checked(context, given)
+  const { customerId, kind } = before
+  const broker =
+    given === null && before.broker && rest.url.trim() === before.url
+      ? before.broker
+      : await brokerFor(context, given, { kind, url: rest.url.trim(), before })
+  const draft = { ...checked(context, rest, kind, broker), broker }
   const secret = isNewSecret ? newSecret() : null
-  const { customerId } = before
   return inTransaction(context.db, async (client) => {
     await changeWebhook(client, id, draft, secret, context.now)
     await record(client, context.actor, {
@@ -126,7 +141,7 @@ export const updateWebhook = async (
       subject: draft.name,
       customerId,
       old: auditValues(before),
-      new: auditValues(draft),
+      new: auditValues({ ...draft, kind }),
     })
     return { webhook: (await webhookById(client, [customerId], id))!, secret }
   })

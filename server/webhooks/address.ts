@@ -53,6 +53,24 @@ const otherPorts: ReadonlySet<number> = new Set([
   11211, 27017,
 ])
 
+/** What is wrong with a host and a port, in words; null where nothing is. @param url of the web, whatever is spoken there */
+export const hostProblem = (
+  url: URL,
+  rules: AddressRules,
+  { listens, words }: { readonly listens: (port: number) => boolean; readonly words: string },
+): string | null => {
+  if (rules.isPrivateAllowed) return null
+  // Decimal, octal and hexadecimal addresses are plain ones once they are read as a URL.
+  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '')
+  if (isIP(host) ? isPrivate(host) : innerName.test(host)) return webhookWords.privateAddress
+  return listens(Number(url.port || 443)) ? null : words
+}
+
+/** Ports of brokers: those of MQTT are no secret of another service. */
+const brokerPorts: ReadonlySet<number> = new Set([443, 1883, 8883])
+export const isBrokerPort = (port: number): boolean =>
+  brokerPorts.has(port) || (port >= 1_024 && !otherPorts.has(port))
+
 /** What is wrong with an address, in words; null where it may be kept. Its host's addresses are checked when a delivery is sent. */
 export const urlProblem = (text: string, rules: AddressRules): string | null => {
   if (!URL.canParse(text) || text.length > 2_000) return webhookWords.url
@@ -60,13 +78,15 @@ export const urlProblem = (text: string, rules: AddressRules): string | null => 
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return webhookWords.url
   if (url.protocol === 'http:' && !rules.isHttpAllowed) return webhookWords.http
   if (url.username !== '' || url.password !== '') return webhookWords.credentials
-  if (rules.isPrivateAllowed) return null
-  // Decimal, octal and hexadecimal addresses are plain ones once they are read as a URL.
-  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '')
-  if (isIP(host) ? isPrivate(host) : innerName.test(host)) return webhookWords.privateAddress
-  const port = Number(url.port || 443)
-  return (port < 1_024 && !webPorts.has(port)) || otherPorts.has(port) ? webhookWords.port : null
+  return hostProblem(url, rules, {
+    listens: (port) => (port < 1_024 ? webPorts.has(port) : !otherPorts.has(port)),
+    words: webhookWords.port,
+  })
 }
+
+/** The refusal of an address that is given in numbers, which is not looked up; null where it may be connected to. */
+export const numberProblem = (host: string, { isPrivateAllowed }: AddressRules): string | null =>
+  !isPrivateAllowed && isIP(host) !== 0 && isPrivate(host) ? webhookWords.privateAddress : null
 
 /** Looks a host up for a connection, and refuses private addresses then: what a name means may change at any time. */
 export const guardedLookup =

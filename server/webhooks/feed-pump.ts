@@ -9,7 +9,7 @@ import { isDatabaseAway } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { whole } from '../scope/vehicle-scope.ts'
-import { queueDeliveries } from './store.ts'
+import { queueDeliveries } from './delivery-store.ts'
 
 const changesAtOnce = 1_000
 /** Deliveries of a feed that are kept for its log: their changes are in the lists. */

@@ -9,9 +9,10 @@ import { makeVehicleNames } from '../feed/vehicle-names.ts'
 import { silentLog } from '../ingest/testing.ts'
 import { keepReports } from '../past/testing.ts'
 import { type TestApp, testApp, trailer } from '../testing.ts'
+import { forgetDeliveries } from './delivery-store.ts'
+import { openLinks } from './destinations/links.ts'
 import { pumpFeeds } from './feed-pump.ts'
 import { deliverNext } from './send.ts'
-import { forgetDeliveries } from './store.ts'
 
 let app: TestApp
 let clock = noon
@@ -61,6 +62,7 @@ const work = async () => {
   const options = {
     ...{ pool, log: silentLog, product: 'Tandem', now: () => clock },
     rules: { isHttpAllowed: true, isPrivateAllowed: true },
+    ...{ sealing: app.access.auth.sealing, links: openLinks() },
   }
   const source = { pool, names: makeVehicleNames(pool) }
   while ((await pumpFeeds({ source, log: silentLog, now: clock })) + (await deliverNext(options)) > 0) {

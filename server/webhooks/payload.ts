@@ -5,7 +5,8 @@ import { alertType } from '#domain/alerts/types.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { PendingFiring } from '../alerts/notify-store.ts'
 import { firingPath } from '../mail/emails/alert.ts'
-import { activeOf, type NewDelivery, queueDeliveries } from './store.ts'
+import { type NewDelivery, queueDeliveries } from './delivery-store.ts'
+import { activeOf } from './store.ts'
 
 const iso = (at: Instant): string => new Date(at).toISOString()
 

@@ -1,4 +1,5 @@
 /** Webhooks in GraphQL, for those who manage a customer: the list, the log of deliveries, and every change. */
+import { destinationNames, mechanisms } from '#domain/alerts/destinations.ts'
 import type { Acting } from '../audit/context.ts'
 import { type FeedName, feedKinds } from '../feed/kinds.ts'
 import { schemaPart } from '../graphql/builder.ts'
@@ -14,20 +15,39 @@ import {
   updateWebhook,
   type WebhookWithSecret,
 } from './acts.ts'
-import { type Delivery, deliveriesOf, type Webhook, webhooksOf } from './store.ts'
+import { type Delivery, deliveriesOf } from './delivery-store.ts'
+import { type SealedBroker, type Webhook, webhooksOf } from './store.ts'
 
 const builder = schemaPart()
 
 export { builder as webhooksSchema }
 
 const FeedType = builder.enumType('WebhookFeed', Object.keys(feedKinds) as FeedName[])
+const KindType = builder.enumType('WebhookKind', destinationNames)
+const MechanismType = builder.enumType('BrokerMechanism', mechanisms)
+const BrokerType = builder.objectRef<SealedBroker>('WebhookBroker').implement({
+  description: 'How a broker is reached, beside its address.',
+  fields: (t) => ({
+    topic: t.exposeString('topic', { nullable: false }),
+    user: t.exposeString('user', { nullable: false }),
+    hasPassword: t.boolean({ nullable: false, resolve: ({ password }) => password !== null }),
+    mechanism: t.expose('mechanism', { type: MechanismType, nullable: false }),
+    isEncrypted: t.exposeBoolean('isEncrypted', { nullable: false }),
+    authority: t.exposeString('authority', { nullable: false }),
+  }),
+})
 const WebhookType = builder.objectRef<Webhook>('Webhook').implement({
   description: "An address of the customer's own systems that receives alerts. See docs/webhooks.md.",
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false }),
     customerId: t.exposeInt('customerId', { nullable: false }),
     name: t.exposeString('name', { nullable: false }),
-    url: t.exposeString('url', { nullable: false }),
+    kind: t.expose('kind', { type: KindType, nullable: false }),
+    url: t.exposeString('url', {
+      nullable: false,
+      description: 'Of a Kafka cluster its bootstrap servers, separated by commas',
+    }),
+    broker: t.expose('broker', { type: BrokerType, description: 'null: an address of the web' }),
     isActive: t.exposeBoolean('isActive', { nullable: false }),
     feed: t.expose('feed', {
       type: FeedType,
@@ -116,10 +136,37 @@ builder.queryField('webhookDeliveries', (t) =>
   }),
 )
 
+const BrokerInput = builder.inputType('WebhookBrokerInput', {
+  fields: (t) => ({
+    topic: t.string({
+      required: true,
+      description:
+        'With {type} and {customer} in it, for MQTT also {vin} and {unit}, filled in for each message',
+    }),
+    user: t.string({ defaultValue: '' }),
+    password: t.string({ description: 'Left out it stays as it is; empty: none. It is not shown again.' }),
+    mechanism: t.field({ type: MechanismType, defaultValue: 'plain', description: 'Of Kafka' }),
+    isEncrypted: t.boolean({ defaultValue: true, description: 'TLS of Kafka; of MQTT the address says it' }),
+    authority: t.string({
+      defaultValue: '',
+      description: "PEM of who signed the broker's certificate, where that is nobody whom everybody trusts",
+    }),
+  }),
+})
 const WebhookInput = builder.inputType('WebhookInput', {
   fields: (t) => ({
     name: t.string({ required: true }),
-    url: t.string({ required: true, description: 'https, unless the server is configured to allow http' }),
+    kind: t.field({
+      type: KindType,
+      defaultValue: 'https',
+      description: 'Of one that is made it stays as it is.',
+    }),
+    url: t.string({
+      required: true,
+      description:
+        'https:// (http where the server is configured to allow it), mqtts://, or the servers of a Kafka cluster: host:port, separated by commas',
+    }),
+    broker: t.field({ type: BrokerInput, description: 'What MQTT and Kafka need beside the address' }),
     isActive: t.boolean({ defaultValue: true }),
     feed: t.field({
       type: FeedType,
@@ -132,6 +179,16 @@ const draftOf = (input: typeof WebhookInput.$inferInput) => ({
   name: input.name,
   url: input.url,
   isActive: input.isActive ?? true,
+  broker: input.broker
+    ? {
+        topic: input.broker.topic,
+        user: input.broker.user ?? '',
+        password: input.broker.password ?? undefined,
+        mechanism: input.broker.mechanism ?? 'plain',
+        isEncrypted: input.broker.isEncrypted ?? true,
+        authority: input.broker.authority ?? '',
+      }
+    : null,
 })
 
 builder.mutationField('createWebhook', (t) =>
@@ -140,7 +197,11 @@ builder.mutationField('createWebhook', (t) =>
     nullable: false,
     args: { customerId: t.arg.id({ required: true }), input: t.arg({ type: WebhookInput, required: true }) },
     resolve: (_root, { customerId, input }, context) =>
-      createWebhook(context, idOf(customerId), { ...draftOf(input), feed: input.feed ?? null }),
+      createWebhook(context, idOf(customerId), {
+        ...draftOf(input),
+        kind: input.kind ?? 'https',
+        feed: input.feed ?? null,
+      }),
   }),
 )
 

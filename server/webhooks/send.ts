@@ -1,23 +1,36 @@
 /** Delivers what waits for webhooks: at least once each, signed, tried again for a day with longer and longer waits. */
-import { createHmac } from 'node:crypto'
 import type pg from 'pg'
 import { webhookKept, webhookTriedFor } from '#domain/basics/assumed.ts'
+import { mark } from '#domain/basics/texts.ts'
 import { hour, hours, minutes, second } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
+import type { Sealing } from '../access/sealing.ts'
 import { makeVehicleNames } from '../feed/vehicle-names.ts'
 import type { Log } from '../platform/log.ts'
 import { type Loop, openLoop } from '../platform/loop.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import type { AddressRules } from './address.ts'
+import {
+  claimDue,
+  type DeliveryAttempt,
+  type DueDelivery,
+  forgetDeliveries,
+  recordAttempt,
+} from './delivery-store.ts'
+import type { OpenBroker } from './destinations/kind.ts'
+import { destinations } from './destinations/kinds.ts'
+import { type Links, openLinks } from './destinations/links.ts'
 import { pumpFeeds } from './feed-pump.ts'
-import { guardedPost } from './guarded-post.ts'
-import { claimDue, type DeliveryAttempt, type DueDelivery, forgetDeliveries, recordAttempt } from './store.ts'
+import { sealedAs } from './store.ts'
 
 export interface DeliverOptions {
   readonly pool: pg.Pool
   readonly log: Log
   readonly rules: AddressRules
   readonly product: string
+  /** Opens the passwords of brokers. */
+  readonly sealing: Pick<Sealing, 'open'>
+  readonly links: Links
   readonly now?: () => Instant
   readonly pause?: Ms
 }
@@ -36,34 +49,37 @@ const longestQuiet: Ms = minutes(5)
 export const webhookRetryDelay = (attempts: number): Ms =>
   Math.min(longestWait, firstWait * 2 ** Math.min(Math.max(0, attempts - 1), 20))
 
-/** The signature of a body at a moment: `t=SECONDS,v1=HEX`. */
-export const signatureOf = (secret: string, body: string, at: Instant): string => {
-  const t = Math.floor(at / 1000)
-  return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`
+const brokerOf = async (
+  { broker }: DueDelivery,
+  sealing: DeliverOptions['sealing'],
+): Promise<OpenBroker | null> => {
+  if (!broker) return null
+  const { password, ...rest } = broker
+  const opened = password === null ? '' : await sealing.open(password, sealedAs)
+  if (opened === null) throw new Error(mark('Its password cannot be read any more. Enter it again.'))
+  return { ...rest, password: opened }
 }
 
-const post = async (
+const send = async (
   due: DueDelivery,
-  { rules, product }: DeliverOptions,
+  { rules, product, sealing, links }: DeliverOptions,
   now: Instant,
 ): Promise<DeliveryAttempt> => {
   const began = performance.now()
-  const { status, text, problem } = await guardedPost(due.url, {
-    rules,
-    body: Buffer.from(due.body),
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'user-agent': `${product.replace(/[^\x21-\x7e]/g, '')}-Webhook/1`,
-      'tandem-event': due.event,
-      'tandem-signature': signatureOf(due.secret, due.body, now),
-    },
-  })
-  return {
-    status,
-    response: status === null ? null : text,
-    problem: problem?.slice(0, 500) ?? null,
-    durationMs: Math.round(performance.now() - began),
-  }
+  const sent = await brokerOf(due, sealing)
+    .then((broker) => destinations[due.kind].send(due, broker, { rules, product, now, links }))
+    .catch(({ message }: Error) => ({
+      ...{ status: null, response: null, problem: message, arrived: due.arrived, isPart: false },
+    }))
+  const durationMs = Math.round(performance.now() - began)
+  return { ...sent, problem: sent.problem?.replaceAll('\0', '').slice(0, 500) ?? null, durationMs }
+}
+
+/** When to go on with it, or to try it again; null for never. */
+const againAt = (due: DueDelivery, { problem, isPart }: DeliveryAttempt, at: Instant): Instant | null => {
+  if (problem === null) return isPart ? at : null
+  const next = at + webhookRetryDelay(due.attempts)
+  return next > due.created + webhookTriedFor ? null : next
 }
 
 /** Delivers a few that are due; answers how many there were. */
@@ -74,10 +90,9 @@ export const deliverNext = async (options: DeliverOptions): Promise<number> => {
   )
   await Promise.all(
     found.map(async (due) => {
-      const tried = await post(due, options, now())
+      const tried = await send(due, options, now())
       const at = now()
-      const next = at + webhookRetryDelay(due.attempts)
-      const again = tried.problem === null || next > due.created + webhookTriedFor ? null : next
+      const again = againAt(due, tried, at)
       const quiet = (failures: number) => Math.min(longestQuiet, webhookRetryDelay(failures))
       await recordAttempt(pool, due, tried, { now: at, again }, quiet)
     }),
@@ -85,11 +100,13 @@ export const deliverNext = async (options: DeliverOptions): Promise<number> => {
   return found.length
 }
 
-export const startDelivering = (options: DeliverOptions): Loop => {
+export const startDelivering = (given: Omit<DeliverOptions, 'links'>): Pick<Loop, 'stop'> => {
+  const links = openLinks()
+  const options = { ...given, links }
   const { pool, log, pause = usualPause, now = Date.now } = options
   const source = { pool, names: makeVehicleNames(pool, now) }
   let tidied = Number.NEGATIVE_INFINITY
-  return openLoop({
+  const loop = openLoop({
     pause,
     round: async () => {
       if (now() - tidied > hour) {
@@ -102,4 +119,10 @@ export const startDelivering = (options: DeliverOptions): Loop => {
     onFault: (error) =>
       log.seldom('webhooks', 'Webhooks could not be looked after; it is tried again', { error }),
   })
+  return {
+    stop: async () => {
+      await loop.stop()
+      links.close()
+    },
+  }
 }

@@ -5,7 +5,8 @@ import { queueWebhooks } from './payload.ts'
 import { startDelivering } from './send.ts'
 
 export const webhooksService = ({ rules }: { readonly rules: AddressRules }) =>
-  service('webhooks', ['pool', 'log', 'site'], ({ pool, log, site }) => {
-    const { stop } = startDelivering({ pool, log, rules, product: site.product })
+  service('webhooks', ['pool', 'log', 'site', 'access'], ({ pool, log, site, access }) => {
+    const { sealing } = access.auth
+    const { stop } = startDelivering({ pool, log, rules, product: site.product, sealing })
     return { gives: { notifyWebhooks: queueWebhooks(site.publicUrl) }, stop }
   })

@@ -1,7 +1,8 @@
-/** The SQL of webhooks and their deliveries. */
+/** The SQL of webhooks. */
 import type pg from 'pg'
 import type { Scope } from '#domain/access/scope.ts'
-import type { Instant, Ms } from '#domain/basics/units.ts'
+import type { DestinationName, Mechanism } from '#domain/alerts/destinations.ts'
+import type { Instant } from '#domain/basics/units.ts'
 import type { FeedName } from '../feed/kinds.ts'
 import { scopeSql } from '../scope/scope-sql.ts'
 
@@ -11,25 +12,79 @@ export interface Webhook {
   readonly id: number
   readonly customerId: number
   readonly name: string
+  readonly kind: DestinationName
+  /** Of a Kafka cluster its servers, separated by commas. */
   readonly url: string
   readonly isActive: boolean
   /** The feed that it is sent; null: alerts. */
   readonly feed: FeedName | null
+  /** Null: an address of the web. */
+  readonly broker: SealedBroker | null
   readonly created: Instant
   readonly updated: Instant
 }
-export type WebhookDraft = Pick<Webhook, 'name' | 'url' | 'isActive'>
-/** What it is sent stays as it is. */
-export type NewWebhook = WebhookDraft & Pick<Webhook, 'feed'>
+/** How a broker is reached, beside its address. */
+export interface Broker {
+  /** With places in braces. */
+  readonly topic: string
+  /** Empty: nobody. */
+  readonly user: string
+  readonly mechanism: Mechanism
+  readonly isEncrypted: boolean
+  /** PEM; empty: whom everybody trusts. */
+  readonly authority: string
+}
+export interface SealedBroker extends Broker {
+  /** Null: none. */
+  readonly password: Buffer | null
+}
+export type WebhookDraft = Pick<Webhook, 'name' | 'url' | 'isActive' | 'broker'>
+/** What it is sent, and the kind of where, stay as they are. */
+export type NewWebhook = WebhookDraft & Pick<Webhook, 'feed' | 'kind'>
 
-type WebhookRow = Omit<Webhook, 'created' | 'updated'> & { readonly created: Date; readonly updated: Date }
-const webhookColumns =
-  'w.id, w.customer_id AS "customerId", w.name, w.url, w.is_active AS "isActive", w.feed, w.created, w.updated'
-const toWebhook = (row: WebhookRow): Webhook => ({
-  ...row,
-  created: row.created.getTime(),
-  updated: row.updated.getTime(),
-})
+/** What passwords of brokers are sealed for. */
+export const sealedAs = 'broker password'
+
+export interface BrokerRow {
+  readonly topic: string | null
+  readonly brokerUser: string | null
+  readonly password: Buffer | null
+  readonly mechanism: Mechanism | null
+  readonly isEncrypted: boolean
+  readonly authority: string | null
+}
+export const brokerColumns = `w.topic, w.broker_user AS "brokerUser", w.broker_password AS password, w.mechanism,
+  w.is_encrypted AS "isEncrypted", w.authority`
+export const toBroker = (row: BrokerRow): SealedBroker | null =>
+  row.topic === null
+    ? null
+    : {
+        topic: row.topic,
+        user: row.brokerUser ?? '',
+        password: row.password,
+        mechanism: row.mechanism ?? 'plain',
+        isEncrypted: row.isEncrypted,
+        authority: row.authority ?? '',
+      }
+/** In the order of `topic, broker_user, broker_password, mechanism, is_encrypted, authority`. */
+const brokerValues = (broker: SealedBroker | null): readonly unknown[] => [
+  broker?.topic ?? null,
+  broker?.user || null,
+  broker?.password ?? null,
+  broker?.mechanism ?? null,
+  broker?.isEncrypted ?? true,
+  broker?.authority || null,
+]
+
+type WebhookRow = Omit<Webhook, 'created' | 'updated' | 'broker'> &
+  BrokerRow & { readonly created: Date; readonly updated: Date }
+const webhookColumns = `w.id, w.customer_id AS "customerId", w.name, w.kind, w.url, w.is_active AS "isActive", w.feed, w.created,
+  w.updated, ${brokerColumns}`
+const toWebhook = (row: WebhookRow): Webhook => {
+  const { id, customerId, name, kind, url, isActive, feed } = row
+  const [created, updated] = [row.created.getTime(), row.updated.getTime()]
+  return { ...{ id, customerId, name, kind, url, isActive, feed, created, updated }, broker: toBroker(row) }
+}
 
 /** By name. */
 export const webhooksOf = async (db: Db, customerId: number): Promise<readonly Webhook[]> => {
@@ -52,14 +107,15 @@ export const webhookById = async (db: Db, scope: Scope, id: number): Promise<Web
 export const insertWebhook = async (
   client: pg.ClientBase,
   customerId: number,
-  { name, url, isActive, feed }: NewWebhook,
+  { name, kind, url, isActive, feed, broker }: NewWebhook,
   secret: string,
   now: Instant,
 ): Promise<number> => {
   const { rows } = await client.query<{ id: number }>(
-    `INSERT INTO webhook (customer_id, name, url, is_active, secret, created, updated, feed)
-      VALUES ($1, $2, $3, $4, $5, $6, $6, $7) RETURNING id`,
-    [customerId, name, url, isActive, secret, new Date(now), feed],
+    `INSERT INTO webhook (customer_id, name, url, is_active, secret, created, updated, feed, kind,
+        topic, broker_user, broker_password, mechanism, is_encrypted, authority)
+      VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING id`,
+    [customerId, name, url, isActive, secret, new Date(now), feed, kind, ...brokerValues(broker)],
   )
   return rows[0]!.id
 }
@@ -68,73 +124,20 @@ export const insertWebhook = async (
 export const changeWebhook = async (
   client: pg.ClientBase,
   id: number,
-  { name, url, isActive }: WebhookDraft,
+  { name, url, isActive, broker }: WebhookDraft,
   secret: string | null,
   now: Instant,
 ): Promise<void> => {
   await client.query(
     `UPDATE webhook SET name = $2, url = $3, is_active = $4, secret = coalesce($5, secret), updated = $6,
-      failures = 0, quiet_until = '-infinity' WHERE id = $1`,
-    [id, name, url, isActive, secret, new Date(now)],
+      failures = 0, quiet_until = '-infinity', topic = $7, broker_user = $8, broker_password = $9, mechanism = $10,
+      is_encrypted = $11, authority = $12 WHERE id = $1`,
+    [id, name, url, isActive, secret, new Date(now), ...brokerValues(broker)],
   )
 }
 
 export const removeWebhook = async (client: pg.ClientBase, id: number): Promise<void> => {
   await client.query('DELETE FROM webhook WHERE id = $1', [id])
-}
-
-/** A telling of a webhook. */
-export interface Delivery {
-  readonly id: number
-  readonly webhookId: number
-  readonly event: string
-  readonly kind: string
-  readonly firingId: number | null
-  readonly body: string
-  readonly created: Instant
-  readonly due: Instant | null
-  readonly attempts: number
-  readonly delivered: Instant | null
-  readonly status: number | null
-  readonly durationMs: Ms | null
-  readonly response: string | null
-  readonly problem: string | null
-}
-type DeliveryRow = Omit<Delivery, 'created' | 'due' | 'delivered'> & {
-  readonly created: Date
-  readonly due: Date | null
-  readonly delivered: Date | null
-}
-const deliveryColumns = `d.id, d.webhook_id AS "webhookId", d.event, d.kind, d.firing_id AS "firingId", d.body,
-  d.created, d.due, d.attempts, d.delivered, d.status, d.duration_ms AS "durationMs", d.response, d.problem`
-const toDelivery = (row: DeliveryRow): Delivery => ({
-  ...row,
-  created: row.created.getTime(),
-  due: row.due?.getTime() ?? null,
-  delivered: row.delivered?.getTime() ?? null,
-})
-
-/** The newest first. @param before the number that the page before ended with; null for the first */
-export const deliveriesOf = async (
-  db: Db,
-  webhookId: number,
-  before: number | null,
-  limit: number,
-): Promise<readonly Delivery[]> => {
-  const { rows } = await db.query<DeliveryRow>(
-    `SELECT ${deliveryColumns} FROM webhook_delivery d WHERE d.webhook_id = $1 AND ($2::bigint IS NULL OR d.id < $2)
-      ORDER BY d.id DESC LIMIT $3`,
-    [webhookId, before, limit],
-  )
-  return rows.map(toDelivery)
-}
-
-export const deliveryById = async (db: Db, id: number): Promise<Delivery | null> => {
-  const { rows } = await db.query<DeliveryRow>(
-    `SELECT ${deliveryColumns} FROM webhook_delivery d WHERE d.id = $1`,
-    [id],
-  )
-  return rows[0] ? toDelivery(rows[0]) : null
 }
 
 /** The webhooks of these customers that are on and are sent alerts. */
@@ -147,130 +150,4 @@ export const activeOf = async (
     [customerIds],
   )
   return rows
-}
-
-export interface NewDelivery {
-  readonly webhookId: number
-  readonly event: string
-  readonly kind: string
-  readonly firingId: number | null
-  readonly body: string
-}
-
-/** Queues deliveries; of a firing a webhook gets one, however often it is queued. Answers their numbers. */
-export const queueDeliveries = async (
-  client: pg.ClientBase,
-  deliveries: readonly NewDelivery[],
-  now: Instant,
-): Promise<readonly number[]> => {
-  const { rows } = await client.query<{ id: number }>(
-    `INSERT INTO webhook_delivery (webhook_id, event, kind, firing_id, body, created, due)
-      SELECT *, $6, $6 FROM unnest($1::int[], $2::uuid[], $3::text[], $4::bigint[], $5::text[])
-      ON CONFLICT (webhook_id, firing_id) DO NOTHING RETURNING id`,
-    [
-      deliveries.map((one) => one.webhookId),
-      deliveries.map((one) => one.event),
-      deliveries.map((one) => one.kind),
-      deliveries.map((one) => one.firingId),
-      deliveries.map((one) => one.body),
-      new Date(now),
-    ],
-  )
-  return rows.map(({ id }) => id)
-}
-
-/** What one try takes. */
-export interface DueDelivery {
-  readonly id: number
-  readonly webhookId: number
-  readonly event: string
-  readonly body: string
-  readonly url: string
-  readonly secret: string
-  readonly created: Instant
-  readonly attempts: number
-}
-
-/**
- * Takes deliveries that are due for so long that nobody else takes them meanwhile; of one webhook a few at a time, and
- * none of one that is left alone, so that a system that is away holds up nobody else's deliveries.
- */
-export const claimDue = async (
-  client: pg.ClientBase,
-  now: Instant,
-  { most, each, claimedFor }: { readonly most: number; readonly each: number; readonly claimedFor: Ms },
-): Promise<readonly DueDelivery[]> => {
-  const { rows } = await client.query<Omit<DueDelivery, 'created'> & { created: Date }>(
-    `WITH next_few AS (
-        SELECT d.id FROM webhook w, LATERAL (SELECT id, due FROM webhook_delivery
-          WHERE webhook_id = w.id AND due <= $1 ORDER BY due, id LIMIT $3) d
-        WHERE w.is_active AND w.quiet_until <= $1 ORDER BY d.due, d.id LIMIT $2),
-      claimed AS (SELECT id FROM webhook_delivery WHERE id IN (SELECT id FROM next_few) AND due <= $1
-        FOR UPDATE SKIP LOCKED),
-      taken AS (UPDATE webhook_delivery t SET due = $4, attempts = t.attempts + 1 FROM claimed
-        WHERE t.id = claimed.id RETURNING t.*)
-    SELECT t.id, t.webhook_id AS "webhookId", t.event, t.body, w.url, w.secret, t.created, t.attempts
-      FROM taken t JOIN webhook w ON w.id = t.webhook_id ORDER BY t.id`,
-    [new Date(now), most, each, new Date(now + claimedFor)],
-  )
-  return rows.map((row) => ({ ...row, created: row.created.getTime() }))
-}
-
-export interface DeliveryAttempt {
-  readonly status: number | null
-  readonly durationMs: Ms
-  readonly response: string | null
-  readonly problem: string | null
-}
-
-/** Records a delivery attempt. @param again when to try next; null for never @param quietUntil for the webhook as a whole */
-export const recordAttempt = async (
-  db: Db,
-  due: Pick<DueDelivery, 'id' | 'webhookId'>,
-  tried: DeliveryAttempt,
-  at: { readonly now: Instant; readonly again: Instant | null },
-  waitAfter: (failures: number) => Ms,
-): Promise<void> => {
-  const arrived = tried.problem === null
-  await db.query(
-    `UPDATE webhook_delivery SET due = $2, delivered = $3, status = $4, duration_ms = $5, response = $6, problem = $7
-      WHERE id = $1`,
-    [
-      due.id,
-      at.again === null ? null : new Date(at.again),
-      arrived ? new Date(at.now) : null,
-      tried.status,
-      tried.durationMs,
-      tried.response,
-      tried.problem,
-    ],
-  )
-  const { rows } = await db.query<{ failures: number }>(
-    `UPDATE webhook SET failures = CASE WHEN $2 THEN 0 ELSE failures + 1 END WHERE id = $1 AND ($2 = false OR failures > 0)
-      RETURNING failures`,
-    [due.webhookId, arrived],
-  )
-  if (rows[0])
-    await db.query('UPDATE webhook SET quiet_until = $2 WHERE id = $1', [
-      due.webhookId,
-      new Date(arrived ? at.now : at.now + waitAfter(rows[0].failures)),
-    ])
-}
-
-/** Makes a delivery due again, whatever became of it; its day begins anew. */
-export const makeDue = async (client: pg.ClientBase, id: number, now: Instant): Promise<void> => {
-  await client.query(
-    `WITH again AS (UPDATE webhook_delivery SET due = $2, attempts = 0, delivered = NULL, created = $2 WHERE id = $1
-        RETURNING webhook_id)
-      UPDATE webhook w SET quiet_until = '-infinity' FROM again WHERE w.id = again.webhook_id`,
-    [id, new Date(now)],
-  )
-}
-
-/** Removes deliveries made before this moment that wait for nothing. What holds a feed stays: without it a part would be missing. */
-export const forgetDeliveries = async (db: Db, before: Instant): Promise<void> => {
-  await db.query(
-    `DELETE FROM webhook_delivery WHERE created < $1 AND due IS NULL AND NOT (kind LIKE 'feed.%' AND delivered IS NULL)`,
-    [new Date(before)],
-  )
 }

@@ -11,6 +11,7 @@ import { fire, ruleOf } from '../alerts/testing.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { type TestApp, testApp, trailer } from '../testing.ts'
 import { guardedLookup, isPrivate, urlProblem } from './address.ts'
+import { openLinks } from './destinations/links.ts'
 import { queueWebhooks } from './payload.ts'
 import { deliverNext, webhookRetryDelay } from './send.ts'
 
@@ -77,9 +78,13 @@ const create = async (facts: object = {}, groups = admin()) =>
       { customerId: nor(), input: { name: 'Dispatch', url, ...facts } },
     )
   ).createWebhook
+/** What only brokers need. */
+const brokers = () => ({ sealing: app.access.auth.sealing, links: openLinks() })
 const deliver = async (pool = app.db.pool) => {
   const rules = { isHttpAllowed: true, isPrivateAllowed: true }
-  while ((await deliverNext({ pool, log: app.log, rules, product: 'Tandem', now: () => clock })) > 0);
+  while (
+    (await deliverNext({ pool, log: app.log, rules, product: 'Tandem', ...brokers(), now: () => clock })) > 0
+  );
 }
 const fields = 'id event kind state attempts status durationMs response problem due delivered body firingId'
 const log = async (id: string) =>
@@ -209,7 +214,14 @@ describe('an address', () => {
         webhook.id,
       ])
       await app.db.pool.query('UPDATE webhook_delivery SET due = now() WHERE webhook_id = $1', [webhook.id])
-      await deliverNext({ pool: app.db.pool, log: app.log, rules, product: 'Tandem', now: Date.now })
+      await deliverNext({
+        pool: app.db.pool,
+        log: app.log,
+        rules,
+        product: 'Tandem',
+        ...brokers(),
+        now: Date.now,
+      })
     }
     expect(came).toEqual([])
   })
@@ -226,7 +238,7 @@ describe('an address', () => {
     // The name passes for one that is kept already; its address does not.
     const rules = { isHttpAllowed: true, isPrivateAllowed: false }
     await pool.query("UPDATE webhook SET url = replace(url, 'localhost', 'localhost.')")
-    await deliverNext({ pool, log: app.log, rules, product: 'Tandem', now: () => clock })
+    await deliverNext({ pool, log: app.log, rules, product: 'Tandem', ...brokers(), now: () => clock })
     expect(came).toEqual([])
     expect((await log(webhook.id))[0]).toMatchObject({ state: 'waiting', status: null })
   })

@@ -16,6 +16,7 @@ import { FormError } from '../../../ui/states/form-error.tsx'
 import { Empty, ErrorState, Loading } from '../../../ui/states/states.tsx'
 import { Age } from '../../../ui/time/age.tsx'
 import { moment } from '../../../ui/time/time.ts'
+import { sentLabel } from './sent.ts'
 
 const states: Readonly<Record<Delivery['state'], { readonly level: Level; readonly label: string }>> = {
   waiting: { level: 'notice', label: t('Waiting') },
@@ -74,7 +75,7 @@ export function WebhookLog({ webhook }: { webhook: Webhook }) {
                   {delivery.firingId ? (
                     <Link to={inboxPath(delivery.firingId)}>{t('Alert')}</Link>
                   ) : (
-                    <span>{delivery.kind === 'test' ? t('Test') : delivery.kind}</span>
+                    <span>{sentLabel(delivery.kind)}</span>
                   )}
                   <span className="unit">{outcome(delivery)}</span>
                   <Age at={delivery.created} />

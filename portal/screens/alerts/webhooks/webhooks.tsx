@@ -23,7 +23,9 @@ import { MenuButton } from '../../../ui/overlays/popover.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { useAct } from '../../../ui/states/act.ts'
 import { Empty, ErrorState, Loading } from '../../../ui/states/states.tsx'
-import { SecretDialog, WebhookDialog } from './webhook-dialogs.tsx'
+import { SecretDialog } from './secret-dialog.tsx'
+import { aboutWebhook } from './sent.ts'
+import { WebhookDialog } from './webhook-form.tsx'
 import { WebhookLog } from './webhook-log.tsx'
 import './webhooks.css'
 
@@ -105,7 +107,7 @@ export function Webhooks({ customers }: { customers: readonly CustomerName[] }) 
             onChange={(id) => setSearch({ customer: id, webhook: null })}
           />
         ) : (
-          <p className="note">{t('Your own systems hear of every alert as it fires.')}</p>
+          <p className="note">{t('Your own systems hear of every alert as it fires, or of every change.')}</p>
         )}
       </ToolBar>
       {act.error && open === null && (
@@ -122,7 +124,7 @@ export function Webhooks({ customers }: { customers: readonly CustomerName[] }) 
           <Empty title={t('There are no webhooks yet.')}>
             <p>
               {t(
-                'A webhook sends every alert to an address of your own as signed JSON, and tries again until it arrives.',
+                'A webhook sends every alert, or every change, to an address or a broker of your own as signed JSON, and tries again until it arrives.',
               )}
             </p>
             <Button kind="primary" onClick={() => setOpen({ kind: 'new' })}>
@@ -146,7 +148,7 @@ export function Webhooks({ customers }: { customers: readonly CustomerName[] }) 
                   onClick={() => setSearch({ webhook: webhook.id === shown ? null : webhook.id })}
                 >
                   <b>{webhook.name}</b>
-                  <span>{webhook.url}</span>
+                  <span>{aboutWebhook(webhook)}</span>
                 </button>
                 <MenuButton
                   label={t('What to do with {{name}}', { name: webhook.name })}

@@ -1,0 +1,207 @@
+/** The SQL of deliveries: what webhooks are sent, and what became of it. */
+import type pg from 'pg'
+import type { DestinationName } from '#domain/alerts/destinations.ts'
+import type { Instant, Ms } from '#domain/basics/units.ts'
+import { type BrokerRow, brokerColumns, type SealedBroker, toBroker } from './store.ts'
+
+type Db = pg.Pool | pg.ClientBase
+
+/** A telling of a webhook. */
+export interface Delivery {
+  readonly id: number
+  readonly webhookId: number
+  readonly event: string
+  readonly kind: string
+  readonly firingId: number | null
+  readonly body: string
+  readonly created: Instant
+  readonly due: Instant | null
+  readonly attempts: number
+  readonly delivered: Instant | null
+  readonly status: number | null
+  readonly durationMs: Ms | null
+  readonly response: string | null
+  readonly problem: string | null
+}
+type DeliveryRow = Omit<Delivery, 'created' | 'due' | 'delivered'> & {
+  readonly created: Date
+  readonly due: Date | null
+  readonly delivered: Date | null
+}
+const deliveryColumns = `d.id, d.webhook_id AS "webhookId", d.event, d.kind, d.firing_id AS "firingId", d.body,
+  d.created, d.due, d.attempts, d.delivered, d.status, d.duration_ms AS "durationMs", d.response, d.problem`
+const toDelivery = (row: DeliveryRow): Delivery => ({
+  ...row,
+  created: row.created.getTime(),
+  due: row.due?.getTime() ?? null,
+  delivered: row.delivered?.getTime() ?? null,
+})
+
+/** The newest first. @param before the number that the page before ended with; null for the first */
+export const deliveriesOf = async (
+  db: Db,
+  webhookId: number,
+  before: number | null,
+  limit: number,
+): Promise<readonly Delivery[]> => {
+  const { rows } = await db.query<DeliveryRow>(
+    `SELECT ${deliveryColumns} FROM webhook_delivery d WHERE d.webhook_id = $1 AND ($2::bigint IS NULL OR d.id < $2)
+      ORDER BY d.id DESC LIMIT $3`,
+    [webhookId, before, limit],
+  )
+  return rows.map(toDelivery)
+}
+
+export const deliveryById = async (db: Db, id: number): Promise<Delivery | null> => {
+  const { rows } = await db.query<DeliveryRow>(
+    `SELECT ${deliveryColumns} FROM webhook_delivery d WHERE d.id = $1`,
+    [id],
+  )
+  return rows[0] ? toDelivery(rows[0]) : null
+}
+
+export interface NewDelivery {
+  readonly webhookId: number
+  readonly event: string
+  readonly kind: string
+  readonly firingId: number | null
+  readonly body: string
+}
+
+/** Queues deliveries; of a firing a webhook gets one, however often it is queued. Answers their numbers. */
+export const queueDeliveries = async (
+  client: pg.ClientBase,
+  deliveries: readonly NewDelivery[],
+  now: Instant,
+): Promise<readonly number[]> => {
+  const { rows } = await client.query<{ id: number }>(
+    `INSERT INTO webhook_delivery (webhook_id, event, kind, firing_id, body, created, due)
+      SELECT *, $6, $6 FROM unnest($1::int[], $2::uuid[], $3::text[], $4::bigint[], $5::text[])
+      ON CONFLICT (webhook_id, firing_id) DO NOTHING RETURNING id`,
+    [
+      deliveries.map((one) => one.webhookId),
+      deliveries.map((one) => one.event),
+      deliveries.map((one) => one.kind),
+      deliveries.map((one) => one.firingId),
+      deliveries.map((one) => one.body),
+      new Date(now),
+    ],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** What one try takes. */
+export interface DueDelivery {
+  readonly id: number
+  readonly webhookId: number
+  readonly event: string
+  readonly body: string
+  readonly kind: DestinationName
+  readonly url: string
+  readonly broker: SealedBroker | null
+  /** When the webhook was last edited: connections from before are of no use. */
+  readonly linkedAs: string
+  readonly secret: string
+  readonly created: Instant
+  readonly attempts: number
+  /** Of its messages, how many arrived at the tries before. */
+  readonly arrived: number
+}
+
+/**
+ * Takes deliveries that are due for so long that nobody else takes them meanwhile; of one webhook a few at a time, and
+ * none of one that is left alone, so that a system that is away holds up nobody else's deliveries.
+ */
+export const claimDue = async (
+  client: pg.ClientBase,
+  now: Instant,
+  { most, each, claimedFor }: { readonly most: number; readonly each: number; readonly claimedFor: Ms },
+): Promise<readonly DueDelivery[]> => {
+  type Row = Omit<DueDelivery, 'created' | 'linkedAs' | 'broker'> &
+    BrokerRow & { created: Date; updated: Date }
+  const { rows } = await client.query<Row>(
+    `WITH next_few AS (
+        SELECT d.id FROM webhook w, LATERAL (SELECT id, due FROM webhook_delivery
+          WHERE webhook_id = w.id AND due <= $1 ORDER BY due, id LIMIT $3) d
+        WHERE w.is_active AND w.quiet_until <= $1 ORDER BY d.due, d.id LIMIT $2),
+      claimed AS (SELECT id FROM webhook_delivery WHERE id IN (SELECT id FROM next_few) AND due <= $1
+        FOR UPDATE SKIP LOCKED),
+      taken AS (UPDATE webhook_delivery t SET due = $4, attempts = t.attempts + 1 FROM claimed
+        WHERE t.id = claimed.id RETURNING t.*)
+    SELECT t.id, t.webhook_id AS "webhookId", t.event, t.body, w.kind, w.url, w.secret, t.created,
+        t.attempts, t.arrived, w.updated, ${brokerColumns} FROM taken t JOIN webhook w ON w.id = t.webhook_id ORDER BY t.id`,
+    [new Date(now), most, each, new Date(now + claimedFor)],
+  )
+  return rows.map(({ created, updated, ...row }) => {
+    const { id, webhookId, event, body, kind, url, secret, attempts, arrived } = row
+    return {
+      ...{ id, webhookId, event, body, kind, url, secret, attempts, arrived, broker: toBroker(row) },
+      linkedAs: updated.toISOString(),
+      created: created.getTime(),
+    }
+  })
+}
+
+export interface DeliveryAttempt {
+  readonly status: number | null
+  readonly durationMs: Ms
+  readonly response: string | null
+  readonly problem: string | null
+  /** Of its messages, how many have arrived by now. */
+  readonly arrived: number
+  /** There was no time for the rest of its messages: they come next. */
+  readonly isPart: boolean
+}
+
+/** Records a delivery attempt. @param again when to try next; null for never @param quietUntil for the webhook as a whole */
+export const recordAttempt = async (
+  db: Db,
+  due: Pick<DueDelivery, 'id' | 'webhookId'>,
+  tried: DeliveryAttempt,
+  at: { readonly now: Instant; readonly again: Instant | null },
+  waitAfter: (failures: number) => Ms,
+): Promise<void> => {
+  const arrived = tried.problem === null
+  await db.query(
+    `UPDATE webhook_delivery SET due = $2, delivered = $3, status = $4, duration_ms = $5, response = $6, problem = $7,
+      arrived = $8 WHERE id = $1`,
+    [
+      due.id,
+      at.again === null ? null : new Date(at.again),
+      arrived && !tried.isPart ? new Date(at.now) : null,
+      tried.status,
+      tried.durationMs,
+      tried.response,
+      tried.problem,
+      tried.arrived,
+    ],
+  )
+  const { rows } = await db.query<{ failures: number }>(
+    `UPDATE webhook SET failures = CASE WHEN $2 THEN 0 ELSE failures + 1 END WHERE id = $1 AND ($2 = false OR failures > 0)
+      RETURNING failures`,
+    [due.webhookId, arrived],
+  )
+  if (rows[0])
+    await db.query('UPDATE webhook SET quiet_until = $2 WHERE id = $1', [
+      due.webhookId,
+      new Date(arrived ? at.now : at.now + waitAfter(rows[0].failures)),
+    ])
+}
+
+/** Makes a delivery due again, whatever became of it; its day begins anew. */
+export const makeDue = async (client: pg.ClientBase, id: number, now: Instant): Promise<void> => {
+  await client.query(
+    `WITH again AS (UPDATE webhook_delivery SET due = $2, attempts = 0, arrived = 0, delivered = NULL, created = $2 WHERE id = $1
+        RETURNING webhook_id)
+      UPDATE webhook w SET quiet_until = '-infinity' FROM again WHERE w.id = again.webhook_id`,
+    [id, new Date(now)],
+  )
+}
+
+/** Removes deliveries made before this moment that wait for nothing. What holds a feed stays: without it a part would be missing. */
+export const forgetDeliveries = async (db: Db, before: Instant): Promise<void> => {
+  await db.query(
+    `DELETE FROM webhook_delivery WHERE created < $1 AND due IS NULL AND NOT (kind LIKE 'feed.%' AND delivered IS NULL)`,
+    [new Date(before)],
+  )
+}
