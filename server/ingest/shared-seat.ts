@@ -221,7 +221,7 @@ export class SharedSeat {
 const readMembers = async (client: pg.ClientBase): Promise<readonly Member[]> => {
   const { rows } = await client.query<Member>(
     `SELECT m.id, m.host IS NULL AS "isReading", a.pid IS NULL OR m.beat < clock_timestamp()
-        - CASE WHEN m.host IS NULL THEN $3 ELSE $1 END * interval '1 millisecond' AS "isGone"
+        - CASE WHEN m.host IS NULL THEN $3::float8 ELSE $1::float8 END * interval '1 millisecond' AS "isGone"
       FROM engine_member m LEFT JOIN pg_stat_activity a ON a.pid = m.pid AND a.application_name = $2 || m.id ORDER BY m.id`,
     [longestSilence, `${keeperName} `, longestReading],
   )
