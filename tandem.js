@@ -8,7 +8,7 @@ const commands = {
   start: () => build().then(() => import('./server/main.ts')),
   demo: () => import('./simulator/demo.ts'),
   replay: () => import('./simulator/replay.ts').then(({ runReplay }) => runReplay(process.argv.slice(3))),
-  cluster: () => import('./cluster/run.ts').then(({ runCluster }) => runCluster()),
+  cluster: () => import('./cluster/run.ts').then(({ runCluster }) => runCluster(process.argv.slice(3))),
   build: () => build(),
   upgrade: () => import('./server/upgrade.ts'),
   recount: () => import('./server/recount.ts').then(({ runRecount }) => runRecount(process.argv.slice(3))),

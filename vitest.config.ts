@@ -9,6 +9,8 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
+    // Where nobody watches, what fails is tried once more, and the end of the run says so.
+    retry: process.env.CI ? 1 : 0,
     // Read, not imported: of these no test could say that it depends on them.
     forceRerunTriggers: [
       '**/package.json',

@@ -1,9 +1,10 @@
 /** Starts and stops the server that a benchmark measures: its own process, an empty folder, a free port. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { cpuOf, residentOf } from './cpu.ts'
 
 export interface BenchApp {
   readonly url: string
@@ -27,33 +28,6 @@ const freePort = () =>
       server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })
   })
-
-/** A tick of the kernel's clock, in which /proc counts. */
-const tick = 10
-
-/** Milliseconds of processor time of a process and of all that it has started, those that have ended among them. */
-function cpuOf(root: number): number {
-  const parents = new Map<number, number>()
-  const ticks = new Map<number, number>()
-  for (const name of readdirSync('/proc')) {
-    if (!/^\d+$/.test(name)) continue
-    try {
-      const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
-      const fields = stat
-        .slice(stat.lastIndexOf(')') + 2)
-        .split(' ')
-        .map(Number)
-      parents.set(Number(name), fields[1]!)
-      ticks.set(Number(name), fields[11]! + fields[12]! + fields[13]! + fields[14]!)
-    } catch {
-      // It has ended meanwhile.
-    }
-  }
-  const belongs = (pid: number): boolean => pid === root || (parents.has(pid) && belongs(parents.get(pid)!))
-  let sum = 0
-  for (const [pid, count] of ticks) if (belongs(pid)) sum += count
-  return sum * tick
-}
 
 /** A folder that does not outlive the benchmark. */
 export function temporaryFolder() {
@@ -92,9 +66,7 @@ export async function startApp(folder: string, env: Record<string, string> = {})
     folder,
     key,
     readyAfter: performance.now() - began,
-    resident: () =>
-      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? Number.NaN) *
-      1024,
+    resident: () => residentOf(child.pid!),
     cpu: () => cpuOf(child.pid!),
     stop: async () => {
       child.kill('SIGTERM')

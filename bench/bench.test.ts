@@ -3,10 +3,12 @@ import { days, hours, second } from '#domain/basics/time.ts'
 import { insights as dashboards } from '#domain/insights/index.ts'
 import { compared, figure, misses } from './bench.ts'
 import { measureCampaign } from './campaign.ts'
+import { measureCluster } from './cluster.ts'
 import { measureDayRollUp } from './day-roll-up.ts'
 import { measureDownload } from './download.ts'
 import { measureDwellReport } from './dwell-report.ts'
 import { measureInsights } from './insights.ts'
+import { measureMillion } from './million.ts'
 import { measureRecount } from './recount.ts'
 import { measureReeferHistory } from './reefer-history.ts'
 import { measureReportsDue } from './reports-due.ts'
@@ -82,6 +84,27 @@ describe('benchmarks measure what they say, also of a small fleet', () => {
   test('stays, trips and days that are counted again', async () => {
     const size = { vehicles: 20, length: days(3), every: hours(1) }
     expect(await measured((say) => measureRecount(size, say))).toEqual(['recount'])
+  })
+
+  test('roles apart beside one process, and the way to the live screen of another api', async () => {
+    const load = {
+      ...{ vehicles: 400, rounds: 1, perRequest: 100, lanes: 2 },
+      ...{ counts: { api: 2, engine: 2, jobs: 1 }, logServers: 1, perSecond: 200, seconds: 1 },
+    }
+    expect((await measured((say) => measureCluster(say, load))).slice(0, 3)).toEqual([
+      'cluster/cpu',
+      'cluster/rate',
+      'cluster/latency p99',
+    ])
+  })
+
+  test('what an engine of many loads', async () => {
+    const load = { vehicles: 640, kinds: 20, engines: 4, started: 2, rest: 100 }
+    expect(await measured((say) => measureMillion(say, load))).toEqual([
+      'million/memory of an engine',
+      'million/ready',
+      'million/parts',
+    ])
   })
 
   test('devices that fetch a package at once', async () => {

@@ -12,6 +12,14 @@ export interface ReportPace {
   readonly perRequest: number
   /** The number of each vehicle's first report. */
   readonly from: number
+  /** When the first is recorded; the others follow it by a millisecond each. A minute ago where it is left out. */
+  readonly clock?: number
+}
+
+/** What is measured: where reports are sent, and where somebody looks. */
+export interface Measurable extends Pick<BenchApp, 'url' | 'key' | 'stop'> {
+  /** Where the screen is; the same where it is left out. */
+  readonly screenUrl?: string
 }
 
 /**
@@ -19,8 +27,8 @@ export interface ReportPace {
  * @param recordedTimes the `recorded` of the reports that a line tells of; unique to a report here
  */
 export async function latencies(
-  app: BenchApp,
-  { vehicles, perSecond, seconds, perRequest, from }: ReportPace,
+  app: Measurable,
+  { vehicles, perSecond, seconds, perRequest, from, clock = Date.now() - 60_000 }: ReportPace,
   recordedTimes: (line: LiveLine) => readonly (number | null)[],
   say: (line: string) => void,
 ): Promise<readonly number[]> {
@@ -31,18 +39,20 @@ export async function latencies(
     ready = resolve
   })
   const listening = (async () => {
-    for await (const line of live(app.url)) {
+    for await (const line of live(app.screenUrl ?? app.url)) {
       const now = performance.now()
       if ('ready' in line) ready()
       for (const recorded of recordedTimes(line)) {
         const at = recorded === null ? undefined : sent.get(recorded)
-        if (at !== undefined) took.push(now - at)
+        if (at === undefined) continue
+        // A vehicle may be told of again, without another report.
+        sent.delete(recorded!)
+        took.push(now - at)
       }
       if ('bye' in line) return
     }
   })()
   await whole
-  const clock = Date.now() - 60_000
   const every = (1000 * perRequest) / perSecond
   const requests = (perSecond * seconds) / perRequest
   const answers: Promise<unknown>[] = []

@@ -28,6 +28,7 @@ interface Outcome {
 }
 const total = { passed: 0, failed: 0, left: 0 }
 const reports: TestReport[] = []
+const failedSteps: string[] = []
 
 function step(name: string, act: () => Outcome) {
   const start = performance.now()
@@ -36,6 +37,7 @@ function step(name: string, act: () => Outcome) {
   total.passed += passed
   total.failed += failed
   total.left += left
+  if (failed > 0) failedSteps.push(name)
   console.log(
     `── ${name}: ${failed === 0 ? 'good' : 'failed'}, ${((performance.now() - start) / 1000).toFixed(1)} s`,
   )
@@ -123,10 +125,12 @@ if (ran.length > 0) {
   for (const { name, seconds } of ran.toSorted((a, b) => b.seconds - a.seconds).slice(0, 20))
     console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`)
 }
-const flaky = ran.filter((test) => test.flaky)
-if (flaky.length > 0) console.log('')
-for (const { name } of flaky) console.log(`flaky: ${name}`)
 if (reports.some(({ seed }) => seed !== null)) console.log(`\nOrder of the journeys: SEED=${env.SEED}`)
+// What failed, and what passed only at the second try, is said once more at the end, where it is seen.
+for (const name of failedSteps) console.log(`\nfailed: ${name}`)
+for (const { name, failed, flaky, errors } of ran)
+  if (failed || flaky) console.log(`${failed ? 'failed' : 'flaky'}: ${name}\n    ${errors}`)
+for (const broken of reports.flatMap(({ broken }) => broken)) console.log(`failed: ${broken}`)
 const left = total.left > 0 ? `, ${total.left} NOT RUN: the time for journeys was over (JOURNEYS_UNTIL)` : ''
 console.log(`\n${total.passed} passed, ${total.failed} failed${left}`)
 process.exitCode = total.failed === 0 ? 0 : 1

@@ -9,7 +9,16 @@ export interface TestReport {
   /** Tests that were not run. */
   readonly skipped: number
   readonly seed: number | null
-  readonly tests: readonly { readonly name: string; readonly seconds: number; readonly flaky: boolean }[]
+  readonly tests: readonly {
+    readonly name: string
+    readonly seconds: number
+    readonly flaky: boolean
+    readonly failed: boolean
+    /** Why it failed at any try, the first lines of each error; empty where it never did. */
+    readonly errors: string
+  }[]
+  /** The files that could not be loaded, or whose hooks failed, with why. */
+  readonly broken: readonly string[]
 }
 
 /** The environment variable that names the file of the report. */
@@ -26,19 +35,34 @@ export default class TestReporter implements Reporter {
     const report: TestReport = {
       passed: count('passed'),
       // A file that cannot be loaded, or a hook that fails, has no test that says so.
-      failed: count('failed') + modules.filter((module) => isBrokenOutsideTests(module)).length,
+      failed: count('failed') + modules.filter(isBrokenOutsideTests).length,
       skipped: count('skipped') + count('pending'),
       seed: this.#seed,
       tests: all.map((test) => ({
         name: `${relative(process.cwd(), test.module.moduleId)} > ${test.fullName}`,
         seconds: (test.diagnostic()?.duration ?? 0) / 1000,
         flaky: test.diagnostic()?.flaky ?? false,
+        failed: test.result().state === 'failed',
+        errors: inShort(test.result().errors),
       })),
+      broken: modules
+        .filter(isBrokenOutsideTests)
+        .map((module) => `${relative(process.cwd(), module.moduleId)}: ${inShort(hookErrors(module))}`),
     }
     const file = process.env[reportFile]
     if (file) writeFileSync(file, JSON.stringify(report))
   }
 }
+
+/** The errors of a file itself and of its suites. */
+const hookErrors = (module: TestModule) => [
+  ...module.errors(),
+  ...[...module.children.allSuites()].flatMap((suite) => suite.errors()),
+]
+
+/** The first lines of each error: enough to know it again. */
+const inShort = (errors: readonly { readonly message: string }[] = []): string =>
+  errors.map(({ message }) => message.split('\n').slice(0, 5).join('\n    ').slice(0, 500)).join('\n    ')
 
 const isBrokenOutsideTests = (module: TestModule): boolean =>
   module.state() === 'failed' &&

@@ -5,8 +5,8 @@ import type { Cluster } from './cluster.ts'
 export interface Disturbance {
   /** What was done, in this order: `engine-2 killed`. */
   readonly done: readonly string[]
-  /** What was done last, without its name: `engine killed`. */
-  readonly last: () => string
+  /** What was done first within a span of `performance.now()`, else last before it, without its name: `engine killed`. */
+  readonly during: (from: number, to: number) => string
   /** Sets everything right again, and ends. */
   readonly end: () => Promise<void>
 }
@@ -22,19 +22,33 @@ export const randomOf = (seed: number) => () => {
 /** At most so many are away or frozen at once. */
 const mostAtOnce = 2
 
-/** @param every the pause between two acts, in ms */
-export const disturb = (cluster: Cluster, random: () => number, every: number): Disturbance => {
+/**
+ * @param every the pause between two acts, in ms
+ * @param say called with each act
+ */
+export const disturb = (
+  cluster: Cluster,
+  random: () => number,
+  every: number,
+  say: (what: string) => void = () => {},
+): Disturbance => {
   const done: string[] = []
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!
   const kind = (name: string) => name.replace(/-\d+$/, '')
   const ending = new AbortController()
-  const servers = cluster.names.filter((name) => !cluster.postgres.names.includes(name))
   const databases = cluster.postgres.names
-  const broken = () => servers.filter((name) => cluster.conditionOf(name) !== 'up')
-  let lastKind = 'nothing'
+  const servers = cluster.names.filter((name) => !databases.includes(name))
+  const ofLog = cluster.log?.names ?? []
+  const isBroken = (name: string) => cluster.conditionOf(name) !== 'up'
+  const broken = () => servers.filter(isBroken)
+  /** Of the log's servers most are always there. */
+  const maySuffer = (name: string) =>
+    !isBroken(name) && !(ofLog.includes(name) && ofLog.some((other) => isBroken(other)))
+  const acts: { readonly at: number; readonly what: string }[] = []
   const note = (name: string, what: string) => {
     done.push(`${name} ${what}`)
-    lastKind = `${kind(name)} ${what}`
+    say(`${name} ${what}`)
+    acts.push({ at: performance.now(), what: `${kind(name)} ${what}` })
   }
 
   const mend = async (name: string) => {
@@ -60,7 +74,7 @@ export const disturb = (cluster: Cluster, random: () => number, every: number): 
     if (down.length >= mostAtOnce || (down.length > 0 && random() < 0.4)) return mend(pick(down))
     const isPair = databases.every((name) => cluster.postgres.roleOf(name) !== 'away')
     if (isPair && random() < 0.12) return failOver()
-    const name = pick(servers.filter((one) => cluster.conditionOf(one) === 'up'))
+    const name = pick(servers.filter(maySuffer))
     if (random() < 0.5) {
       cluster.freeze(name)
       note(name, 'frozen')
@@ -79,7 +93,9 @@ export const disturb = (cluster: Cluster, random: () => number, every: number): 
 
   return {
     done,
-    last: () => lastKind,
+    during: (from, to) =>
+      (acts.find(({ at }) => at >= from && at <= to) ?? acts.findLast(({ at }) => at < from))?.what ??
+      'nothing',
     end: async () => {
       ending.abort()
       await acting

@@ -3,7 +3,6 @@
  * was acknowledged is lost with the primary; whoever runs a real cluster leaves that to Patroni or to a provider.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -13,11 +12,12 @@ import { initialise, own, ownAll } from '#server/platform/database-folder.ts'
 import { user } from '#server/platform/stale-database.ts'
 import { type Forward, openForward } from './forward.ts'
 import { type Member, makeMember } from './member.ts'
+import { freePort } from './ports.ts'
 
 const password = 'cluster'
 const database = 'tandem'
-/** How long a connection is waited for. */
-const connectWithinMs = 2_000
+/** How long a connection is waited for: one that is refused is refused at once, and a busy machine takes its time. */
+const connectWithinMs = 30_000
 const readyWithinMs = 60_000
 
 export type Role = 'primary' | 'standby' | 'away'
@@ -32,6 +32,8 @@ interface Node {
 export interface Postgres {
   /** Of the primary, whichever that is by now. */
   readonly url: string
+  /** Of the standby, while there is one. */
+  readonly readUrl: string
   readonly names: readonly string[]
   readonly roleOf: (name: string) => Role
   readonly memberOf: (name: string) => Member
@@ -44,14 +46,6 @@ export interface Postgres {
   readonly lag: () => Promise<number | null>
   readonly stop: () => Promise<void>
 }
-
-const freePort = () =>
-  new Promise<number>((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 const urlOf = (port: number, name = database) => `postgres://${user}:${password}@127.0.0.1:${port}/${name}`
 
@@ -161,9 +155,11 @@ export const startPostgres = async (folder: string, say: (line: string) => void)
   await ask(primary.port, `CREATE DATABASE ${database}`)
   await follow(nodes[1]!)
   const front: Forward = await openForward(() => (isUp(primary) ? primary.port : null))
+  const readFront = await openForward(() => (standby && isUp(standby) ? standby.port : null))
 
   return {
     url: urlOf(front.port),
+    readUrl: urlOf(readFront.port),
     names: nodes.map(({ name }) => name),
     roleOf: (name) => {
       const node = nodeOf(name)
@@ -194,7 +190,7 @@ export const startPostgres = async (folder: string, say: (line: string) => void)
       // The former one must not take writes any more: it comes back as a copy.
       primary = node
       await waitForStandby(false)
-      front.cut()
+      for (const one of [front, readFront]) one.cut()
       return true
     },
     lag: async () => {
@@ -206,7 +202,7 @@ export const startPostgres = async (folder: string, say: (line: string) => void)
       return (row?.[0] as number | undefined) ?? null
     },
     stop: async () => {
-      await front.close()
+      await Promise.all([front.close(), readFront.close()])
       // The standby first: the primary waits for what it has to send.
       if (standby) await standby.member.stop()
       for (const { member } of nodes) await member.stop()

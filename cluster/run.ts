@@ -4,13 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { emitKeypressEvents } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
+import { demoPassword, demoUsers } from '#simulator/customers.ts'
 import { ensureBuilt } from '../build.ts'
 import { type Cluster, type Seen, startCluster } from './cluster.ts'
 import { makeDrive } from './drive.ts'
+import { findNats, howToFetch } from './nats.ts'
 import { drawn } from './table.ts'
 
 const { env, stdin, stdout } = process
 const key = 'cluster-key-0123456789'
+const account = {
+  email: demoUsers.find(({ roles }) => roles.includes('CUSTOMER'))!.email,
+  password: demoPassword,
+}
 const drawEveryMs = 1_000
 /** Lines of the processes that are shown. */
 const shownLines = 8
@@ -46,7 +52,20 @@ const act = async (cluster: Cluster, name: string, pressed: string): Promise<voi
   if (pressed === 'p') await cluster.postgres.promote()
 }
 
-export const runCluster = async (): Promise<void> => {
+/** The program of the log; null without one, which is said. @throws where an argument is unknown */
+const natsFor = (args: readonly string[]): string | null => {
+  const unknown = args.find((arg) => arg !== '--plain')
+  if (unknown !== undefined) throw new Error(`There is no ${unknown}. --plain leaves out the log of reports.`)
+  if (args.length > 0) return null
+  const nats = findNats()
+  if (nats === null)
+    stdout.write(`Without a log of reports: there is no nats-server. This fetches it:\n  ${howToFetch}\n`)
+  return nats
+}
+
+/** @param args `--plain`: without a log of reports */
+export const runCluster = async (args: readonly string[] = []): Promise<void> => {
+  const nats = natsFor(args)
   const vehicles = wholeNumber('CLUSTER_VEHICLES', 400, 10, 20_000)
   const port = wholeNumber('PORT', 8080, 0, 65_535)
   await ensureBuilt((line) => stdout.write(`${line}\n`))
@@ -62,8 +81,10 @@ export const runCluster = async (): Promise<void> => {
     if (lines.length > shownLines) lines.shift()
     if (!stdout.isTTY) stdout.write(`${name.padEnd(10)} ${line}\n`)
   }
-  stdout.write(`A database with a standby, two apis, three engines, jobs; ${vehicles} trailers.\n`)
-  const cluster = await startCluster({ folder, port, key, seed, say })
+  stdout.write(
+    `A database with a standby, ${nats === null ? '' : 'a log on three servers, '}two apis, three engines, jobs; ${vehicles} trailers.\n`,
+  )
+  const cluster = await startCluster({ folder, port, key, seed, nats, say })
   const driving = drive.run(cluster.url).catch((error) => {
     if (!stop.signal.aborted) stop.abort(error)
   })
@@ -99,7 +120,7 @@ export const runCluster = async (): Promise<void> => {
     const seen = await cluster.see()
     const { driven } = drive
     const picture = drawn({
-      ...{ seen, driven, url: cluster.url, chosen, lines, now: Date.now() },
+      ...{ seen, driven, url: cluster.url, account, chosen, lines, now: Date.now() },
       ...{ rate: driven.accepted - accepted, stored: stored(seen), lag: await cluster.postgres.lag() },
       width: stdout.columns || 120,
     })

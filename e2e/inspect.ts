@@ -22,11 +22,22 @@ export async function complaints(page: Page): Promise<readonly string[]> {
   })
 }
 
-/** How many pixels the page is wider than its window, and what sticks out. */
+/**
+ * How many pixels too wide the page is: the document, what is in `main`, or a part of that which fills most of it and is to
+ * roll down alone. A table that rolls sideways, and a row of tabs, are meant to.
+ */
 export const overflow = (page: Page) =>
   page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    return scrollWidth - clientWidth
+    const main = document.querySelector('main')
+    const rollsDown = (one: Element) =>
+      /auto|scroll/.test(getComputedStyle(one).overflowX) &&
+      one.clientWidth >= main!.clientWidth * 0.6 &&
+      one.clientHeight >= main!.clientHeight * 0.4 &&
+      !one.querySelector(':scope > table')
+    const tooWide = [document.documentElement, ...document.querySelectorAll('main, main *, dialog[open]')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .filter((one) => one === main || one.matches(':root, dialog') || rollsDown(one))
+    return Math.max(0, ...tooWide.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
   })
 
 /** What is smaller than a finger needs (24 pixels high) in grids, in Fleet Control and in maintenance, with its height. */

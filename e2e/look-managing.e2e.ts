@@ -81,7 +81,7 @@ const managing: readonly Screen[] = [
     name: 'the service tokens of a customer, and a new one that lacks everything',
     open: async (page) => {
       await leaveTo(page, `/customer-access-tokens/${await customerId('Blue Mesa Foods')}`)
-      await page.getByRole('button', { name: 'Create token' }).first().click()
+      await page.getByRole('button', { name: 'Create token' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Create token' }).click()
       await page.getByText('Choose at least one thing that it may do.').waitFor()
     },

@@ -28,7 +28,7 @@ journey(
     await dialog.getByLabel('See vehicles as they are now, and their faults').check()
     await dialog.getByRole('button', { name: 'Create token' }).click()
     const made = page.getByRole('dialog', { name: 'Your new token' })
-    const secret = (await made.locator('.token-secret').textContent()) ?? ''
+    const secret = (await made.locator('.secret-key code').textContent()) ?? ''
     expect(secret).toMatch(/^tdm_[0-9A-Za-z]{46}$/)
     await made.getByRole('button', { name: 'Copy' }).waitFor()
     await made.getByRole('button', { name: 'I have saved it' }).click()
@@ -61,7 +61,7 @@ journey(
   async ({ page }) => {
     const name = `TMS ${Date.now()}`
     await page.getByRole('link', { name: 'Service tokens' }).click()
-    await page.getByRole('button', { name: 'Create token' }).first().click()
+    await page.getByRole('button', { name: 'Create token' }).click()
     const dialog = page.getByRole('dialog', { name: 'Create token' })
     await dialog.getByLabel('Name').fill(name)
     await dialog.getByLabel('Read geofences and who is inside').check()
@@ -73,7 +73,7 @@ journey(
     await dialog.getByRole('combobox', { name: 'Expires' }).selectOption({ label: 'Never' })
     await dialog.getByRole('button', { name: 'Create token' }).click()
     const made = page.getByRole('dialog', { name: 'Your new token' })
-    const secret = (await made.locator('.token-secret').textContent()) ?? ''
+    const secret = (await made.locator('.secret-key code').textContent()) ?? ''
     await made.getByRole('button', { name: 'I have saved it' }).click()
     const line = page.getByRole('listitem').filter({ hasText: name })
     await line.getByText('From 192.0.2.0/24 alone').waitFor()

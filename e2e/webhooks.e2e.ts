@@ -10,7 +10,7 @@ const path = '/alertconfiguration?tab=webhooks'
 const what = 'An Account Admin makes one, keeps its secret, tries it, and reads what became of it'
 journey(what, accountAdmin, path, async ({ page }) => {
   const name = `Yard board ${Date.now()}`
-  await page.getByRole('button', { name: 'Create webhook' }).first().click()
+  await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Create webhook' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Create webhook' }).click()
   await page.getByText('A webhook needs a name.').waitFor()
   await page.getByLabel('Name').fill(name)

@@ -7,7 +7,7 @@ const root = import.meta.dirname
 
 /** What opens without a connection: the frame, the sign-in, Now, the map with its trailers, and a trailer's drawer. */
 const opensOffline =
-  /screens\/control\/(control|now\/)|screens\/tracking\/|\/drawer\/|screens\/sign-in\/|map\/fleet-map|shell\//
+  /screens\/control\/(control|now\/)|screens\/tracking\/|\/drawer\/|screens\/sign-in\/|map\/fleet-map|shell\/|later-screens$/
 
 type Bundle = Rolldown.OutputBundle
 

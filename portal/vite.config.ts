@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { laterScreens, screensOnDemand } from './vite-screens.ts'
 import { serviceWorker } from './vite-worker.ts'
 
 const root = import.meta.dirname
@@ -47,13 +48,18 @@ const preloadStart = (): Plugin => ({
       }
       for (const one of chunks)
         if (one.moduleIds.some((id) => id.endsWith('portal/start.tsx'))) need(one.fileName)
-      return [...needed]
-        .filter((fileName) => !html.includes(fileName))
-        .map((fileName) => ({
-          tag: 'link',
-          injectTo: 'head' as const,
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
-        }))
+      const preload = (fileName: string, more: Record<string, string> = {}) => ({
+        tag: 'link',
+        injectTo: 'head' as const,
+        attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}`, ...more },
+      })
+      return [
+        ...[...needed].filter((fileName) => !html.includes(fileName)).map((fileName) => preload(fileName)),
+        // Whoever opens another screen needs it; the first ones do not wait for it.
+        ...chunks
+          .filter((one) => one.moduleIds.includes(laterScreens))
+          .map((one) => preload(one.fileName, { fetchpriority: 'low' })),
+      ]
     },
   },
 })
@@ -61,7 +67,7 @@ const preloadStart = (): Plugin => ({
 export default defineConfig({
   root,
   base: '/',
-  plugins: [react(), themeColour(), preloadStart(), serviceWorker()],
+  plugins: [react(), themeColour(), preloadStart(), screensOnDemand(), serviceWorker()],
   // Told to the server, which then knows how old a page left open is.
   define: { 'import.meta.env.PRODUCT_VERSION': JSON.stringify(version.replace(/[-+].*$/, '')) },
   build: {

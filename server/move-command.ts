@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { second } from '#domain/basics/time.ts'
 import { makeDirectory } from './cells/directory-tables.ts'
-import { type Engines, moveCustomer, type Side } from './cells/move.ts'
+import { moveCustomer } from './cells/move.ts'
+import type { Engines, Side } from './cells/move-sides.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { hasEngine } from './ingest/seat.ts'
 import { openSharedEngine } from './ingest/shared-engine.ts'
@@ -59,7 +60,8 @@ const openSide = async (url: string, config: Config, log: Log): Promise<OpenSide
 
 const customerOf = async (pool: pg.Pool, abbrev: string): Promise<number> => {
   const { rows } = await pool.query<{ id: number }>(
-    'SELECT id FROM customer WHERE lower(abbrev) = lower($1) AND id > 0',
+    `SELECT id FROM (SELECT id, abbrev FROM customer WHERE id > 0 UNION SELECT customer_id, abbrev FROM cell_move) known
+      WHERE lower(abbrev) = lower($1)`,
     [abbrev],
   )
   if (!rows[0]) throw new StartError(`There is no customer with the abbreviation "${abbrev.slice(0, 50)}".`)

@@ -33,7 +33,7 @@ import { seedService } from './seed/service.ts'
 import { importsEndService } from './spreadsheets/service.ts'
 import { packingService } from './stored/service.ts'
 import { subscriptionRoundService } from './subscriptions/service.ts'
-import { takeoutMakerService } from './takeout/service.ts'
+import { customerDeletionService, takeoutMakerService } from './takeout/service.ts'
 import { vinTransferRoundService } from './vin-transfer/service.ts'
 import { webhooksService } from './webhooks/service.ts'
 
@@ -107,6 +107,7 @@ export const services = (config: Config): readonly Service[] => {
       vinTransferRoundService,
       leaseRoundService,
       takeoutMakerService,
+      customerDeletionService,
       webhooksService({ rules: config.webhookRules }),
       pushService({ rules: config.webhookRules, subject: config.vapidSubject, mailFrom: config.mailFrom }),
     ),

@@ -6,34 +6,17 @@ import type { Instant, Ms } from '../basics/units.ts'
 import type { Subject as DrawnSubject } from '../drawing/layout.ts'
 import { type Part, partsOf, worstPart } from '../drawing/parts.ts'
 import { partCausesOf, withCauses } from '../drawing/told.ts'
-import { absSystemFault } from '../sensors/abs-system-fault.ts'
-import { door } from '../sensors/door.ts'
-import { type SensorKey, sensorOf, sensors } from '../sensors/index.ts'
-import { individualTirePressure } from '../sensors/individual-tire-pressure.ts'
-import { lightSystemFault } from '../sensors/light-system-fault.ts'
-import { degrees, type Reading as Reefer, zoneLevel } from '../sensors/reefer-reading.ts'
-import { reeferUnit } from '../sensors/reefer-unit.ts'
+import { type SensorKey, sensors } from '../sensors/index.ts'
 import type { AnySensor } from '../sensors/sensor.ts'
-import { sensorBoxBattery } from '../sensors/sensor-box-battery.ts'
-import { tireInflationStatus } from '../sensors/tire-inflation-status.ts'
-import { tireTemperature } from '../sensors/tire-temperature.ts'
-import { tse } from '../sensors/tse.ts'
-import { readingAt } from '../sensors/turn.ts'
-import { describeAbsFault } from '../sensors/vocab/abs.ts'
-import { lightFaultCircuit, lightFaultKind, lightFaultTexts, plug } from '../sensors/vocab/lights.ts'
-import { wheelEnd } from '../sensors/wheel-end.ts'
 import type { VehicleState } from '../state/state.ts'
-import type { Level } from '../vehicle/severity.ts'
-import { limitsOf, type Vehicle } from '../vehicle/vehicle.ts'
+import type { Vehicle } from '../vehicle/vehicle.ts'
 import { nothingBeside } from '../verdict/beside.ts'
 import { type SensorVerdict, toldOf } from '../verdict/of-sensors.ts'
 import { type Verdict, verdictOf } from '../verdict/verdict.ts'
 import { shortForm } from '../verdict/words.ts'
+import { asState, type PullKey, type PullRule, type PullState, pullRules } from './pull-rules.ts'
 
-/** `look`: see for yourself before pulling. `unknown`: nothing, or nothing new, is known. `none`: nobody measures it. */
-export type PullState = 'good' | 'care' | 'look' | 'stop' | 'unknown' | 'none'
-export const pullKeys = ['lights', 'abs', 'tires', 'wheels', 'battery', 'reefer', 'doors', 'data'] as const
-export type PullKey = (typeof pullKeys)[number]
+export { type PullKey, type PullState, pullKeys } from './pull-rules.ts'
 
 export interface PullItem {
   readonly key: PullKey
@@ -54,174 +37,10 @@ export interface PullCheck {
   readonly items: readonly PullItem[]
 }
 
-interface Finding {
-  readonly state: PullState
-  readonly reason: string
-}
-interface Rule {
-  readonly key: PullKey
-  readonly label: string
-  readonly sensors: readonly AnySensor[]
-  /** Without it nobody can say that the trailer is fit for the road; where nobody measures it, the driver looks. */
-  readonly essential?: true
-  /** What whoever stands before it does, where the verdict asks somebody in an office to call. */
-  readonly does?: string
-  /** What one of the sensors says. */
-  readonly find: (key: SensorKey, state: VehicleState, vehicle: Vehicle, now: Instant) => Finding | null
-}
-
-const readingOf = <K extends SensorKey>(state: VehicleState, key: K) => state.readings[key]?.reading
-
-const lights: Rule['find'] = (_key, state) => {
-  const ids = readingOf(state, 'lightSystemFault')?.faultTypeIds ?? []
-  if (ids.length === 0) return { state: 'good', reason: t('No light fault') }
-  const reason = ids
-    .map((id) => `${t(plug[lightFaultCircuit(id)])}: ${t(lightFaultTexts[lightFaultKind(id)])}`)
-    .join('. ')
-  return { state: ids.every((id) => lightFaultKind(id) === 'intermittent') ? 'look' : 'stop', reason }
-}
-
-const abs: Rule['find'] = (_key, state) => {
-  const reading = readingOf(state, 'absSystemFault')
-  if (!reading) return null
-  const faults = reading.faults.map(({ faultTypeId, fmi }) => describeAbsFault(faultTypeId, fmi))
-  const reason = [
-    ...(reading.amberLamp ? [t('The ABS lamp is on')] : []),
-    ...faults.map(({ faultDescription }) => faultDescription),
-  ].join('. ')
-  if (reading.amberLamp || faults.some(({ severity }) => severity === 3)) return { state: 'stop', reason }
-  if (faults.length > 0)
-    return { state: faults.some(({ severity }) => severity === 2) ? 'look' : 'care', reason }
-  return { state: 'good', reason: t('No ABS fault, the lamp is off') }
-}
-
-const asState: Readonly<Record<Level, PullState>> = {
-  good: 'good',
-  notice: 'care',
-  caution: 'look',
-  critical: 'stop',
-  stale: 'unknown',
-  unknown: 'unknown',
-}
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-/** "Curbside, axle 2, outer" */
-const wheelAt = (side: string, axle: number, place: string): string => {
-  const places = { side: t(side), axle, place: t(place) }
-  return place === 'single'
-    ? t('{{side}}, axle {{axle}}', places)
-    : t('{{side}}, axle {{axle}}, {{place}}', places)
-}
-/** Wheels that are not well, by their place on the axles. */
-const wheels: Rule['find'] = (key, state, vehicle) => {
-  const { drawer, level, label } = sensorOf(key)
-  const reading = readingOf(state, key)
-  if (drawer.as !== 'wheels' || !level) return null
-  const bad = drawer
-    .wheels(reading, vehicle)
-    .filter((wheel) => asState[wheel.level] !== 'good' && wheel.level !== 'unknown')
-    .map(({ axle, side, place, text }) =>
-      capital(
-        t('{{place}}: {{value}}', {
-          place: wheelAt(side, axle, place),
-          value: `${text} ${drawer.unit}`.trim(),
-        }),
-      ),
-    )
-  const found = asState[level(reading, vehicle)]
-  return {
-    state: found,
-    reason:
-      bad.join('. ') ||
-      (found === 'good'
-        ? t('{{sensor}} all well', { sensor: t(label) })
-        : t('{{sensor}} not reported', { sensor: t(label) })),
-  }
-}
-const tires: Rule['find'] = (key, state, vehicle, now) => {
-  const held = state.readings.tireInflationStatus
-  if (key !== 'tireInflationStatus' || !held) return wheels(key, state, vehicle, now)
-  const { status } = readingAt(sensorOf(key), held, now)
-  if (status === 'UNSTABLE')
-    return { state: 'look', reason: t('The inflation system is not holding pressure') }
-  if (status === 'FILLING') return { state: 'care', reason: t('The inflation system is filling a tire') }
-  if (status === 'OK') return { state: 'good', reason: t('The inflation system holds the pressure') }
-  return { state: 'unknown', reason: t('The inflation system does not report') }
-}
-
-const battery: Rule['find'] = (key, state, vehicle) => {
-  const reading = readingOf(state, 'sensorBoxBattery')
-  if (!reading) return null
-  const level = sensorOf(key).level!(reading, vehicle)
-  const volts = `${(reading.millivolts / 1000).toFixed(1)} V`
-  // A low battery is charged by pulling.
-  return level === 'good'
-    ? { state: 'good', reason: volts }
-    : { state: 'care', reason: t('Low: {{volts}}. Charge it, or lift gate and gateway may fail', { volts }) }
-}
-
-/** Zones whose return air is far from the set point. */
-const farOff = (unit: Reefer, vehicle: Vehicle): readonly string[] =>
-  (unit.zones ?? [])
-    .filter((zone) => ['caution', 'critical'].includes(zoneLevel(unit, zone, limitsOf(vehicle))))
-    .map(({ zone, setPointCelsius, returnAirCelsius }) =>
-      t('Zone {{zone}}: {{returnAir}} °F, set {{setPoint}} °F', {
-        zone,
-        returnAir: degrees(returnAirCelsius),
-        setPoint: degrees(setPointCelsius),
-      }),
-    )
-
-const reefer: Rule['find'] = (key, state, vehicle) => {
-  const { drawer, level } = sensorOf(key)
-  const reading = readingOf(state, 'reeferUnit')
-  if (!reading || drawer.as !== 'sections' || !level) return null
-  const bad = drawer
-    .sections(reading, vehicle)
-    .flatMap(({ rows }) => rows)
-    .filter((row) => row.level === 'caution' || row.level === 'critical')
-    .map((row) => `${row.label}: ${row.text}${row.unit ? ` ${row.unit}` : ''}`)
-  bad.push(...farOff(reading, vehicle))
-  const found = asState[level(reading, vehicle)]
-  const running =
-    reading.powerOn === false ? t('The unit is off') : reading.powerOn ? t('The unit is on') : ''
-  return {
-    state: found,
-    reason:
-      [...bad, running].filter(Boolean).join('. ') || (found === 'good' ? t('No alarm') : t('Not reported')),
-  }
-}
-
-const doors: Rule['find'] = (_key, state) =>
-  readingOf(state, 'door')?.opened
-    ? { state: 'stop', reason: t('A door is open: close it first') }
-    : { state: 'good', reason: t('Closed') }
-
-const rules: readonly Rule[] = [
-  { key: 'lights', label: t('Lights'), sensors: [lightSystemFault], essential: true, find: lights },
-  { key: 'abs', label: 'ABS', sensors: [absSystemFault], essential: true, find: abs },
-  {
-    key: 'tires',
-    label: t('Tires'),
-    sensors: [tireInflationStatus, individualTirePressure, tireTemperature],
-    essential: true,
-    find: tires,
-  },
-  { key: 'wheels', label: t('Brakes and wheel ends'), sensors: [tse, wheelEnd], find: wheels },
-  { key: 'battery', label: t('Battery'), sensors: [sensorBoxBattery], find: battery },
-  {
-    key: 'reefer',
-    label: t('Reefer'),
-    sensors: [reeferUnit],
-    does: t('Check doors, unit and fuel, and tell your dispatcher.'),
-    find: reefer,
-  },
-  { key: 'doors', label: t('Doors'), sensors: [door], does: t('Close them.'), find: doors },
-]
-
 /** Kinds of vehicle that carry a reefer unit (§3: reefer trailer and reefer truck body). */
 const cooled = new Set([1, 2])
 /** What is not even spoken of where nobody measures it: not every trailer has it. */
-const concerns = ({ key }: Rule, vehicle: Vehicle): boolean =>
+const concerns = ({ key }: PullRule, vehicle: Vehicle): boolean =>
   key === 'wheels' ? false : key === 'reefer' ? cooled.has(vehicle.vehicleTypeId) : true
 
 const rank: readonly PullState[] = ['none', 'good', 'care', 'unknown', 'look', 'stop']
@@ -236,7 +55,7 @@ const days = (passed: Ms): string => {
 
 /** What one sensor says about a thing; old readings are told with what they said, and count as unknown. */
 function judgeSensor(
-  rule: Rule,
+  rule: PullRule,
   sensor: AnySensor,
   state: VehicleState,
   vehicle: Vehicle,
@@ -265,7 +84,7 @@ function judgeSensor(
 }
 
 function itemOf(
-  rule: Rule,
+  rule: PullRule,
   vehicle: Vehicle,
   state: VehicleState,
   verdict: Verdict,
@@ -310,10 +129,10 @@ const sensorVerdict = (vehicle: Vehicle, state: VehicleState, now: Instant): Ver
 
 /** The verdict: no-go for any stop; go only where all that matters is known, fresh and well. */
 export function pullCheck(vehicle: Vehicle, state: VehicleState, now: Instant): PullCheck {
-  const essential = new Set(rules.filter((rule) => rule.essential).map(({ key }) => key))
+  const essential = new Set(pullRules.filter((rule) => rule.essential).map(({ key }) => key))
   const told = sensorVerdict(vehicle, state, now)
   const items = [
-    ...rules.flatMap((rule) => itemOf(rule, vehicle, state, told, now) ?? []),
+    ...pullRules.flatMap((rule) => itemOf(rule, vehicle, state, told, now) ?? []),
     dataOf(state, told, now),
   ]
   const blocks = ({ key, state }: PullItem) =>
@@ -324,7 +143,7 @@ export function pullCheck(vehicle: Vehicle, state: VehicleState, now: Instant): 
 
 /** The parts of the vehicle that the verdict rests on, to be drawn; of all else that it carries nothing. */
 export const pullParts = (vehicle: Vehicle, state: VehicleState, now: Instant): readonly Part[] => {
-  const judged = new Set(rules.flatMap(({ sensors }) => sensors))
+  const judged = new Set(pullRules.flatMap(({ sensors }) => sensors))
   const fitted = (sensors as readonly AnySensor[]).filter(
     (sensor) => judged.has(sensor) && vehicle.installedSensorTypeIds.includes(sensor.id),
   )
@@ -339,7 +158,7 @@ export const pullParts = (vehicle: Vehicle, state: VehicleState, now: Instant): 
 /** The part that is looked at first: that of the worst item, which need not be the worst in the drawing. */
 export const pullFirst = (items: readonly PullItem[], parts: readonly Part[]): string | null => {
   const sensorsOf = new Map<PullKey, readonly string[]>(
-    rules.map(({ key, sensors }) => [key, sensors.map((sensor) => sensor.key)]),
+    pullRules.map(({ key, sensors }) => [key, sensors.map((sensor) => sensor.key)]),
   )
   const drawn = ({ key }: PullItem) =>
     parts.filter((part) => part.sensors.some((sensor) => sensorsOf.get(key)?.includes(sensor)))

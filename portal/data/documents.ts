@@ -246,6 +246,8 @@ export interface CreateVehicleInput {
   readonly vin: string
 }
 
+export type CustomerDeletionState = 'failed' | 'running' | 'waiting'
+
 export interface DetentionFilter {
   /** Also visits that stayed within the free time. */
   readonly all?: boolean | null | undefined
@@ -1533,6 +1535,22 @@ export interface Queries {
         readonly level: Level
         readonly address: string | null
         readonly lastReport: Instant | null
+      }>
+    }
+  }
+  /** data/customer-deletion.ts: customerDeletionsQuery */
+  "{ customerDeletions { customerId state askedBy done created } }": {
+    readonly variables: Record<string, never>
+    readonly answer: {
+      /** Customers that are being deleted, the first asked for first. One that is gone is not among them. */
+      readonly customerDeletions: ReadonlyArray<{
+        readonly customerId: string
+        readonly state: CustomerDeletionState
+        /** The e-mail of whoever asked. */
+        readonly askedBy: string
+        /** Rows deleted. */
+        readonly done: number
+        readonly created: Instant
       }>
     }
   }
@@ -6469,6 +6487,19 @@ export interface Mutations {
         readonly telephone: string | null
         readonly updated: Instant | null
         readonly updatedBy: string | null
+      }
+    }
+  }
+  /** data/customer-deletion.ts: deleteCustomerMutation */
+  "mutation($customerId: ID!, $abbrev: String!) { deleteCustomer(customerId: $customerId, abbrev: $abbrev) { state } }": {
+    readonly variables: {
+      readonly customerId: string | number
+      readonly abbrev: string
+    }
+    readonly answer: {
+      /** Has a deactivated customer deleted in the background, with all that is kept for it. Cannot be undone; one that failed is begun again. */
+      readonly deleteCustomer: {
+        readonly state: CustomerDeletionState
       }
     }
   }

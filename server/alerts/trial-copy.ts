@@ -7,7 +7,8 @@ import { type SensorKey, sensorOf } from '#domain/sensors/index.ts'
 import { sensorMask } from '../ingest/copy-rows.ts'
 import { copyRows, momentAt } from '../platform/copied.ts'
 import { shownSql } from '../scope/subscribed.ts'
-import { reportsIn } from '../stored/door.ts'
+import { dayAt, dayColumns, placesIn, reportsOrDaysIn } from '../stored/days.ts'
+import type { OpenDay } from '../stored/decode.ts'
 
 /** What is read of a report: the place, and single sensors. */
 export interface Columns {
@@ -25,6 +26,9 @@ export const columnsOf = (kinds: readonly Kind[]): Columns => {
   }
 }
 
+const shown = (of: string, at: string) =>
+  shownSql({ customer: `${of}.customer_id`, vehicle: `${of}.vehicle_id` }, at)
+
 /** COPY takes no parameters: everything in it is a number or a date of ours. */
 const copySql = (
   { wantsPlace, keys, mask }: Columns,
@@ -33,18 +37,21 @@ const copySql = (
   from: Instant,
   to: Instant,
   inOrder: boolean,
-) => `COPY (SELECT r.vehicle_id, r.recorded${wantsPlace ? ', r.lat, r.lng, r.speed_mph, r.accuracy_m' : ''}${keys
+) => `COPY (SELECT r.vehicle_id, r.recorded, ${dayColumns}${wantsPlace ? ', r.lat, r.lng, r.speed_mph, r.accuracy_m' : ''}${keys
   .map((key) => `, (r.readings->'${key}')::text`)
   .join('')}
-  FROM ${reportsIn({
-    customer: `= ${Math.trunc(customerId)}`,
-    vehicle: `= ANY('{${ids.map(Math.trunc).join(',')}}'::int[])`,
-    from: `'${printInstant(from)}'::timestamptz`,
-    // Not included: moments are whole milliseconds.
-    to: `'${printInstant(to - 1)}'::timestamptz`,
-    sensors: mask,
-    readings: keys,
-  })} r WHERE ${shownSql({ customer: 'r.customer_id', vehicle: 'r.vehicle_id' }, 'r.recorded')}${inOrder ? ' ORDER BY r.recorded, r.seq' : ''}) TO STDOUT (FORMAT binary)`
+  FROM ${reportsOrDaysIn(
+    {
+      customer: `= ${Math.trunc(customerId)}`,
+      vehicle: `= ANY('{${ids.map(Math.trunc).join(',')}}'::int[])`,
+      from: `'${printInstant(from)}'::timestamptz`,
+      // Not included: moments are whole milliseconds.
+      to: `'${printInstant(to - 1)}'::timestamptz`,
+      sensors: mask,
+      readings: keys,
+    },
+    { without: ['level', 'stopped_since', 'verdict'], shown },
+  )} r WHERE ${shown('r', 'r.recorded')}${inOrder ? ' ORDER BY r.recorded, r.seq' : ''}) TO STDOUT (FORMAT binary)`
 
 /** What is compared of a reading's text with the one before; longer ones are always taken as new. */
 const comparedMost = 128
@@ -89,6 +96,12 @@ export class VehicleRows {
 /** A span of time that was read, still to be looked at: the rows of each vehicle. */
 export type ReportSlice = ReadonlyMap<number, VehicleRows>
 
+interface Span {
+  readonly from: Instant
+  /** Not included. */
+  readonly to: Instant
+}
+
 /** Reads spans of time of a customer's vehicles. */
 export class RowReader {
   readonly #columns: Columns
@@ -117,7 +130,9 @@ export class RowReader {
   ): Promise<ReportSlice> {
     const sensors = this.#columns.keys.length
     const slice = new Map<number, VehicleRows>(ids.map((id) => [id, new VehicleRows(sensors)]))
-    await this.#stream(client, copySql(this.#columns, this.#customerId, ids, from, to, false), slice, isOver)
+    const copied = (of: readonly number[], inOrder: boolean) =>
+      copySql(this.#columns, this.#customerId, of, from, to, inOrder)
+    await this.#stream(client, copied(ids, false), slice, { from, to }, isOver)
     // What was left out as nothing new was so only in the order in which it came.
     const torn = ids.filter((id) => slice.get(id)!.isTorn)
     if (torn.length > 0 && !isOver()) {
@@ -125,8 +140,7 @@ export class RowReader {
         this.reports -= slice.get(id)!.count
         slice.set(id, new VehicleRows(sensors))
       }
-      const sql = copySql(this.#columns, this.#customerId, torn, from, to, true)
-      await this.#stream(client, sql, slice, isOver)
+      await this.#stream(client, copied(torn, true), slice, { from, to }, isOver)
     }
     return slice
   }
@@ -135,6 +149,7 @@ export class RowReader {
     client: pg.PoolClient,
     sql: string,
     slice: ReportSlice,
+    span: Span,
     isOver: () => boolean,
   ): Promise<void> {
     await copyRows(
@@ -143,20 +158,64 @@ export class RowReader {
       (bytes, begin) => {
         // The count of fields, then the vehicle and the moment, each with its length.
         const rows = slice.get(bytes.readInt32BE(begin + 6))!
-        this.#row(bytes, begin + 22, rows, momentAt(bytes, begin + 14))
-        this.reports++
+        const day = dayAt(bytes, begin + 22)
+        if (day) this.#day(day, rows, span)
+        else this.#row(bytes, begin + 30, rows, momentAt(bytes, begin + 14))
       },
       isOver,
     )
   }
 
-  #row(bytes: Buffer, begin: number, rows: VehicleRows, recorded: Instant): void {
-    const { wantsPlace, keys } = this.#columns
-    const { places, texts } = rows
+  #count(rows: VehicleRows, recorded: Instant): void {
+    this.reports++
     // Those of one moment may have come in another order than theirs.
     if (recorded <= rows.newest) rows.isTorn = true
     rows.newest = recorded
     rows.count++
+  }
+
+  /** The reports of a packed day that lie in the span and have one of the sensors. */
+  #day(day: OpenDay, rows: VehicleRows, { from, to }: Span): void {
+    const { wantsPlace, keys, mask } = this.#columns
+    const { places, texts } = rows
+    const wanted = new Map<string, boolean>()
+    const isWanted = (sensors: string): boolean => {
+      let is = wanted.get(sensors)
+      if (is === undefined) {
+        is = (BigInt(sensors) & BigInt(mask)) !== 0n
+        wanted.set(sensors, is)
+      }
+      return is
+    }
+    const { begin, end } = placesIn(day, { recorded: from - 1, seq: Number.POSITIVE_INFINITY }, to - 1)
+    for (let i = begin; i < end; i++) {
+      if (!isWanted(day.sensors(i))) continue
+      this.#count(rows, day.recorded(i))
+      const [hadPlaces, hadTexts] = [places.length, texts.length]
+      const place = wantsPlace ? day.place(i) : null
+      let isNew = place !== null && !Number.isNaN(place[0])
+      if (place) places.push(...place)
+      for (const [n, key] of keys.entries()) {
+        const text = day.text(i, key)
+        const bytes = text === null ? null : Buffer.from(text)
+        if (bytes === null || (this.#skips && rows.isSame(n, bytes, 0, bytes.length))) texts.push(null)
+        else {
+          texts.push(text)
+          isNew = true
+        }
+      }
+      if (isNew) rows.ats.push(day.recorded(i))
+      else {
+        places.length = hadPlaces
+        texts.length = hadTexts
+      }
+    }
+  }
+
+  #row(bytes: Buffer, begin: number, rows: VehicleRows, recorded: Instant): void {
+    const { wantsPlace, keys } = this.#columns
+    const { places, texts } = rows
+    this.#count(rows, recorded)
     const [hadPlaces, hadTexts] = [places.length, texts.length]
     let at = begin
     let isNew = false

@@ -91,6 +91,7 @@ import { spreadsheetsSchema } from '../spreadsheets/schema.ts'
 import { subscriptionActsSchema } from '../subscriptions/acts-schema.ts'
 import { subscriptionPlansSchema } from '../subscriptions/plan-schema.ts'
 import { subscriptionsSchema } from '../subscriptions/schema.ts'
+import { deletionSchema } from '../takeout/deletion-schema.ts'
 import { takeoutSchema } from '../takeout/schema.ts'
 import { tripsSchema } from '../track/trips-schema.ts'
 import { trailerGatewaysSchema } from '../trailers/gateway-schema.ts'
@@ -157,6 +158,7 @@ export const schemaParts: readonly SchemaPart[] = [
   groupsSchema,
   historySchema,
   takeoutSchema,
+  deletionSchema,
   tripsSchema,
   doctorSchema,
   insightBoardsSchema,

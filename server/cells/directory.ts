@@ -1,5 +1,7 @@
-/** Looks up in which cell something is, and remembers it until somebody tells that it is another. */
+/** Looks up in which cell something is, and remembers it until somebody tells that it is another; while it is away, also longer. */
+import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
+import { second } from '#domain/basics/time.ts'
 import { type Bus, openBus } from '../platform/bus.ts'
 import { openPool } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
@@ -17,17 +19,26 @@ export interface Cell {
 
 export interface Directory {
   readonly pool: pg.Pool
-  /** The lowest number first: whoever is found nowhere is of that one. @throws when the directory cannot be asked */
+  /** The lowest number first: whoever is found nowhere is of that one. @throws as `find` */
   readonly cells: () => Promise<readonly Cell[]>
-  /** Names of cells by what was asked for, that where it is a customer's first; what is in none is not in it. @throws when the directory cannot be asked */
+  /** Names of cells by what was asked for, that where it is a customer's first; what is in none is not in it. @throws when the directory cannot be asked and nothing is remembered */
   readonly find: (kind: Kind, keys: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>
   /** Answers that are remembered. */
   readonly remembered: () => number
   readonly stop: () => Promise<void>
 }
 
-const nowhere: readonly string[] = Object.freeze([])
-const mostRemembered = 2_000_000
+/** Of what is nowhere so much is remembered: anybody may ask for names that nobody has. */
+const nowhereMost = 100_000
+/** A directory that takes longer is away; so long what is remembered is used without asking it again. */
+const patience = 3 * second
+const awayFor = 2 * second
+
+/** What was answered, and how many clearings there had been by then; one of before the last is used while there is no other. */
+interface Known {
+  readonly cells: readonly string[]
+  readonly asOf: number
+}
 
 export interface DirectoryOptions {
   /** Holds the password: never to be logged. */
@@ -36,7 +47,7 @@ export interface DirectoryOptions {
 }
 
 export const openDirectory = async ({ url, log }: DirectoryOptions): Promise<Directory> => {
-  const pool = openPool(url, 5)
+  const pool = openPool(url, 5, undefined, { connectionTimeoutMillis: patience, query_timeout: patience })
   let bus: Bus
   try {
     await makeDirectory(pool)
@@ -45,63 +56,111 @@ export const openDirectory = async ({ url, log }: DirectoryOptions): Promise<Dir
     await pool.end()
     throw error
   }
-  const known = new Map<string, readonly string[]>()
-  let cells: Promise<readonly Cell[]> | null = null
+  const known = new Map<string, Known>()
+  const nowhere = new LRUCache<string, number>({ max: nowhereMost })
+  let cells: readonly Cell[] | null = null
+  let asking: Promise<readonly Cell[]> | null = null
   /** Counts what was told: an answer that was asked for before is not remembered. */
   let told = 0
+  let clearings = 0
+  let cellsAsOf = -1
+  let awayUntil = 0
   bus.on('directory', (what) => {
     told++
     if (Array.isArray(what)) {
-      for (const name of what as readonly string[]) known.delete(name)
+      for (const name of what as readonly string[]) {
+        if (nowhere.has(name)) nowhere.set(name, -1)
+        const one = known.get(name)
+        if (one) known.set(name, { ...one, asOf: -1 })
+      }
       return
     }
-    known.clear()
-    cells = null
+    clearings++
   })
 
-  const ask = async (
-    kind: Kind,
-    keys: readonly string[],
-  ): Promise<ReadonlyMap<string, readonly string[]>> => {
-    const before = told
-    const { rows } = await pool.query<{ key: string; cells: string[] }>(
+  /** @throws also where it was away a moment ago */
+  const query = async <Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []) => {
+    if (performance.now() < awayUntil) throw new Error('The directory is away.')
+    try {
+      return (await pool.query<Row>(sql, values)).rows
+    } catch (error) {
+      awayUntil = performance.now() + awayFor
+      throw error
+    }
+  }
+
+  const ask = async (kind: Kind, keys: readonly string[]) => {
+    const [before, asOf] = [told, clearings]
+    const rows = await query<{ key: string; cells: string[] }>(
       `SELECT key, array_agg(cell ORDER BY customer_id IS NULL, number) AS cells FROM entry
         JOIN cell ON cell.name = entry.cell WHERE kind = $1 AND key = ANY($2) GROUP BY key`,
       [kind, keys],
     )
     const found = new Map(rows.map(({ key, cells }) => [key, cells]))
-    if (before === told) {
-      if (known.size + keys.length > mostRemembered) known.clear()
-      for (const key of keys) known.set(`${kind} ${key}`, found.get(key) ?? nowhere)
+    if (before !== told) return found
+    for (const key of keys) {
+      const [name, cells] = [`${kind} ${key}`, found.get(key)]
+      if (cells) known.set(name, { cells, asOf })
+      else {
+        known.delete(name)
+        nowhere.set(name, asOf)
+      }
+    }
+    return found
+  }
+
+  /**
+   * What was answered before; null where anything of it was not. Whose gateway was nobody's may be somebody's by now, and
+   * the host of an installation stays what it is.
+   */
+  const remembered = (kind: Kind, keys: readonly string[]) => {
+    const found: [string, readonly string[]][] = []
+    for (const key of keys) {
+      const one = known.get(`${kind} ${key}`)
+      if (one) found.push([key, one.cells])
+      else if (kind !== 'host' || !nowhere.has(`${kind} ${key}`)) return null
     }
     return found
   }
 
   return {
     pool,
-    cells: () => {
-      if (cells) return cells
-      const asked = pool
-        .query<Cell>('SELECT name, number, url, host FROM cell ORDER BY number')
-        .then(({ rows }) => rows)
-      asked.catch(() => {
-        if (cells === asked) cells = null
+    cells: async () => {
+      if (cells && cellsAsOf === clearings) return cells
+      const asOf = clearings
+      asking ??= query<Cell>('SELECT name, number, url, host FROM cell ORDER BY number').finally(() => {
+        asking = null
       })
-      cells = asked
-      return asked
+      try {
+        cells = await asking
+        cellsAsOf = asOf
+      } catch (error) {
+        if (!cells) throw error
+      }
+      return cells
     },
     find: async (kind, keys) => {
       const found = new Map<string, readonly string[]>()
-      const unknown: string[] = []
+      const open: string[] = []
       for (const key of keys) {
-        const cells = known.get(`${kind} ${key}`)
-        if (cells === undefined) unknown.push(key)
-        else if (cells.length > 0) found.set(key, cells)
+        const name = `${kind} ${key}`
+        const one = known.get(name)
+        if (one?.asOf === clearings) found.set(key, one.cells)
+        else if (one || nowhere.get(name) !== clearings) open.push(key)
       }
-      if (unknown.length > 0) for (const [key, cells] of await ask(kind, unknown)) found.set(key, cells)
+      if (open.length === 0) return found
+      let answers: Iterable<readonly [string, readonly string[]]>
+      try {
+        answers = await ask(kind, open)
+      } catch (error) {
+        const before = remembered(kind, open)
+        if (!before) throw error
+        answers = before
+      }
+      for (const [key, cells] of answers) found.set(key, cells)
       return found
     },
-    remembered: () => known.size,
+    remembered: () => known.size + nowhere.size,
     stop: async () => {
       await bus.stop()
       await pool.end()

@@ -1,4 +1,7 @@
 /** Reports of gateways of several cells in one batch: each cell gets its own, and one receipt is made of theirs. */
+import { LRUCache } from 'lru-cache'
+import { minute, second } from '#domain/basics/time.ts'
+import { hashSecret } from '../access/secrets.ts'
 import type { Receipt } from '../ingest/batch.ts'
 import { bodyOf, type Item, itemsOf, MadeReceipt } from '../ingest/divided-batch.ts'
 import type { Cell, Directory } from './directory.ts'
@@ -44,6 +47,35 @@ const bring = async (
     }),
   )
   return { status: answer.status, headers, body: await answer.text() }
+}
+
+/** How long an answer about a key is remembered; a new one may be known a moment later. */
+const knownFor = { good: minute, bad: second }
+const keysMost = 10_000
+
+/** Tells whether any cell takes reports by a key, before the body of a batch is read: a front opens nothing by itself. */
+export const makeKeyCheck = ({ cells }: Pick<Directory, 'cells'>) => {
+  const known = new LRUCache<string, Promise<Answer | null>>({ max: keysMost, ttl: knownFor.good })
+  const ask = async (authorization: string, address: string): Promise<Answer | null> => {
+    const empty = { body: Buffer.alloc(0), format: 'json', authorization, address } as const
+    const answers = await Promise.all(
+      (await cells()).map((cell) => bring(cell, empty, empty.body, 'json').catch(() => null)),
+    )
+    return answers.every((one) => one?.status === 401) ? (answers[0] ?? null) : null
+  }
+  /** @returns what is answered where no cell takes it; null where one does, or may */
+  return (key: string, { authorization = '', address }: Pick<Bringing, 'authorization' | 'address'>) => {
+    const name = hashSecret(key).toString('base64')
+    const found = known.get(name)
+    if (found) return found
+    const asked = ask(authorization, address)
+    known.set(name, asked)
+    asked.then(
+      (refusal) => refusal && known.set(name, asked, { ttl: knownFor.bad }),
+      () => known.delete(name),
+    )
+    return asked
+  }
 }
 
 /** The cells of a batch's gateways; those that nobody knows are the first cell's. */

@@ -5,7 +5,7 @@ import { BodyRefusal, takeBody } from '../gateways/body.ts'
 import { bodiesAsTheyCome, keyOf, refuseBatch } from '../gateways/http.ts'
 import type { Log } from '../platform/log.ts'
 import type { Cell, Directory } from './directory.ts'
-import { bringDivided } from './divide.ts'
+import { bringDivided, makeKeyCheck } from './divide.ts'
 import { passOn, refuse } from './forward.ts'
 import {
   cookieName,
@@ -42,6 +42,7 @@ export const frontRoutes: FastifyPluginAsync<
   FrontOptions & { counts: ReturnType<typeof frontCounts> }
 > = async (app, { directory, log, secure, counts }) => {
   bodiesAsTheyCome(app)
+  const refusalOf = makeKeyCheck(directory)
 
   /** The cell whose links lead to this host, or that has it as the host of a brand. */
   const hosted = async (host: string, cells: readonly Cell[]): Promise<Cell | null> => {
@@ -67,31 +68,32 @@ export const frontRoutes: FastifyPluginAsync<
 
   /** A batch is divided where its key may bring reports of several cells. */
   app.post('/ingest/v1/reports', { bodyLimit: Number.MAX_SAFE_INTEGER }, async (request, reply) => {
-    const key = keyOf(request)
-    const cells = await directory.cells()
-    const format = formatOf(request)
-    const cell = key === null || format === null ? cells[0] : await signed([keySign(key)], cells, null)
-    if (cell) {
-      reply.hijack()
-      counts.passed++
-      await pass(request, reply, cell)
-      return reply
-    }
+    const by = { authorization: request.headers.authorization, address: request.ip }
     try {
+      const key = keyOf(request)
+      const cells = await directory.cells()
+      const format = formatOf(request)
+      const cell = key === null || format === null ? cells[0] : await signed([keySign(key)], cells, null)
+      if (cell) {
+        reply.hijack()
+        counts.passed++
+        await pass(request, reply, cell)
+        return reply
+      }
+      const refusal = await refusalOf(key ?? '', by)
+      if (refusal) {
+        // What is left of a body that was not read is not worth reading.
+        if (!request.raw.complete) reply.header('connection', 'close')
+        return reply.status(refusal.status).headers(refusal.headers).send(refusal.body)
+      }
       const body = await takeBody(request.raw)
       counts.divided++
-      const answer = await bringDivided(
-        {
-          body,
-          format: format ?? 'json',
-          authorization: request.headers.authorization,
-          address: request.ip,
-        },
-        directory,
-      )
+      const answer = await bringDivided({ body, format: format ?? 'json', ...by }, directory)
       return reply.status(answer.status).headers(answer.headers).send(answer.body)
     } catch (error) {
       if (error instanceof BodyRefusal) return refuseBatch(request, reply, log, error)
+      // The sender went away in the middle of its body: nobody is there to be answered.
+      if (request.raw.destroyed && !request.raw.complete) return reply.hijack()
       counts.away++
       log.seldom('front reports', 'Reports could not be brought to their cells; their senders come again', {
         error,
@@ -114,7 +116,7 @@ export const frontRoutes: FastifyPluginAsync<
     const cookie = `${cookieName}=${name}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
     const isReached = await passOn({
       ...{ request: request.raw, response: reply.raw, to: url, secure },
-      address: request.ip,
+      ...{ address: request.ip, id: request.id },
       ...(body && { body }),
       ...(isPerson && lastCell(request.headers) !== name && { headers: { 'set-cookie': cookie } }),
     })
@@ -145,8 +147,9 @@ export const frontRoutes: FastifyPluginAsync<
         else refuse(reply.raw, cellWords.away())
       } catch (error) {
         if (error instanceof BodyRefusal) return refuse(reply.raw, error.message, error.status)
+        if (request.raw.destroyed && !request.raw.complete) return
         log.seldom('directory', 'The directory of cells cannot be asked', { error })
-        if (!reply.raw.headersSent) refuse(reply.raw, cellWords.directory())
+        refuse(reply.raw, cellWords.directory())
       }
     },
   })

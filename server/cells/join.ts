@@ -20,12 +20,17 @@ export const idsFrom = (number: number) => ({ usual: number * 2 ** 25, long: num
 const numberOf = async ({ directory, name, url, host }: JoinOptions): Promise<number> =>
   inTransaction(directory, async (client) => {
     await client.query('LOCK cell IN EXCLUSIVE MODE')
+    const { rows: there } = await client.query<{ number: number }>(
+      'SELECT number FROM cell WHERE name = $1 AND url = $2 AND host IS NOT DISTINCT FROM $3',
+      [name, url, host],
+    )
+    if (there[0]) return there[0].number
     const { rows } = await client.query<{ number: number }>(
       `INSERT INTO cell (name, number, url, host) VALUES ($1, (SELECT coalesce(max(number) + 1, 0) FROM cell), $2, $3)
         ON CONFLICT (name) DO UPDATE SET url = excluded.url, host = excluded.host RETURNING number`,
       [name, url, host],
     )
-    // Where cells are is told as all is: it happens once.
+    // Where cells are is told as all is; it seldom changes.
     await client.query(
       `INSERT INTO change_topic (topic, generation) VALUES ('directory', 1)
         ON CONFLICT (topic) DO UPDATE SET generation = change_topic.generation + 1`,
@@ -43,6 +48,17 @@ const moveIds = async (client: pg.ClientBase, number: number): Promise<void> => 
     [usual, long],
   )
 }
+
+/** Whether the database is this cell already, which then does not need the directory to begin: ids of new tables are seen to here. */
+export const isJoined = (pool: pg.Pool, name: string): Promise<boolean> =>
+  inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ name: string; number: number }>(
+      'SELECT name, number FROM cell_self',
+    )
+    if (rows[0]?.name !== name) return false
+    if (rows[0].number > 0) await moveIds(client, rows[0].number)
+    return true
+  })
 
 /** @throws StartError where the database is another cell, or has customers whose ids may be another cell's */
 export const joinCell = async (options: JoinOptions): Promise<void> => {

@@ -1,7 +1,21 @@
 /** What the directory knows by name, and the SQL of a cell that says which of some names are there. To add a kind, add an entry. */
 
 /** A customer that is coming, going or gone is not there. @param id SQL of its number */
-const isSettled = (id: string) => `NOT EXISTS (SELECT FROM cell_move m WHERE m.customer_id = ${id})`
+const isSettled = (id: string) =>
+  `NOT EXISTS (SELECT FROM cell_move m WHERE m.customer_id = ${id} AND m.state <> 'copying')`
+
+/** Hashes of what opens something to whoever has it. */
+const hashes = (known: boolean) => {
+  const asked = (column: string) => (known ? `${column} = ANY($1::text[]::bytea[])` : `${column} IS NOT NULL`)
+  const code = `sha256(convert_to(code, 'UTF8'))`
+  return `SELECT hash::text AS key, customer_id FROM ingest_key WHERE ${asked('hash')}
+    UNION ALL SELECT hash::text, coalesce(customer_id, (SELECT min(r.customer_id) FROM user_role r WHERE r.user_id = t.user_id))
+      FROM api_token t WHERE ${asked('hash')}
+    UNION ALL SELECT hash::text, customer_id FROM share WHERE ${asked('hash')}
+    UNION ALL SELECT p.hash::text, s.customer_id FROM share_pass p JOIN share s ON s.id = p.share_id WHERE ${asked('p.hash')}
+    UNION ALL SELECT scim_hash::text, customer_id FROM single_sign_on WHERE ${asked('scim_hash')}
+    UNION ALL SELECT ${code}::text, customer_id FROM driver_code WHERE ${asked(code)}`
+}
 
 interface KindSql {
   /** Rows of key and customer_id; `$1` are names. */
@@ -35,16 +49,10 @@ export const kinds = {
     here: 'SELECT host AS key, NULL::int AS customer_id FROM oem_host WHERE host = ANY($1)',
     all: 'SELECT host AS key, NULL::int AS customer_id FROM oem_host',
   },
-  /** The hash of a key of gateways, or of an access token. */
+  /** The hash of a key of gateways, an access token, a link to a vehicle or a code on one, and of a provider's. */
   key: {
-    here: `SELECT key, customer_id FROM (
-        SELECT hash::text AS key, customer_id FROM ingest_key WHERE hash = ANY($1::text[]::bytea[])
-        UNION ALL SELECT hash::text, coalesce(customer_id, (SELECT min(r.customer_id) FROM user_role r WHERE r.user_id = t.user_id))
-          FROM api_token t WHERE hash = ANY($1::text[]::bytea[])) found
-      WHERE ${isSettled('customer_id')}`,
-    all: `SELECT hash::text AS key, customer_id FROM ingest_key
-      UNION SELECT hash::text, coalesce(customer_id, (SELECT min(r.customer_id) FROM user_role r WHERE r.user_id = t.user_id))
-        FROM api_token t`,
+    here: `SELECT DISTINCT ON (key) key, customer_id FROM (${hashes(true)}) found WHERE ${isSettled('customer_id')} ORDER BY key`,
+    all: `SELECT key, customer_id FROM (${hashes(false)}) found`,
   },
   /** The id of the key by which somebody's token was signed. */
   session: {

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { copyOf } from '../takeout/copy-of.ts'
-import type { MovingTable } from './moving-tables.ts'
+import { isSame, listed, type MovingTable } from './moving-tables.ts'
 
 export interface Between {
   /** In a transaction that sees one state. */
@@ -21,14 +21,19 @@ export const prepareMove = async (to: pg.ClientBase): Promise<void> => {
   )
 }
 
-const list = (names: readonly string[], of = '') => names.map((name) => `${of}"${name}"`).join(', ')
 const theirs = ({ whose }: Pick<MovingTable, 'whose'>, customerId: number) =>
   whose.replaceAll('$1', String(customerId))
-const same = (names: readonly string[], a: string, b: string) =>
-  names.map((name) => `${a}."${name}" = ${b}."${name}"`).join(' AND ')
+
+/** From where a round has to look: what the last one may not have seen. */
+export interface Since {
+  /** The oldest transaction of that kind. */
+  readonly xid: string
+  /** By part of the vehicles, the batch after which reports may be such. */
+  readonly batches: readonly number[]
+}
 
 /** Also of rows that were frozen, and of some that have not changed: they come once more. */
-const changedSince = (since: string) => `age(t.xmin) <= age('${since}'::xid)`
+export const changedSince = (since: string) => `age(t.xmin) <= age('${since}'::xid)`
 
 export interface Tally {
   readonly all: number
@@ -55,7 +60,12 @@ export const tally = async (
 }
 
 /** Rows of the source arrive in a temporary table with the columns of another. */
-const stage = async ({ from, to }: Between, name: string, like: string, select: string): Promise<void> => {
+export const stage = async (
+  { from, to }: Between,
+  name: string,
+  like: string,
+  select: string,
+): Promise<void> => {
   await to.query(`DROP TABLE IF EXISTS ${name}`)
   await to.query(`CREATE TEMP TABLE ${name} ON COMMIT DROP AS ${like} WITH NO DATA`)
   const rows = copyOf(from, `COPY (${select}) TO STDOUT`)
@@ -107,75 +117,83 @@ const adapt = async ({ to }: Between, table: MovingTable): Promise<void> => {
   }
 }
 
+/** Rows that come as they are: `found` is SQL of what follows FROM, with the table as `t`. @returns how many */
+export const copyRows = async ({ from, to }: Between, table: MovingTable, found: string): Promise<number> => {
+  const rows = copyOf(from, `COPY (SELECT ${table.values} FROM ${found}) TO STDOUT`)
+  const into = to.query(copyFrom(`COPY "${table.name}" (${listed(table.names)}) FROM STDIN`))
+  await pipeline(rows, into)
+  return into.rowCount
+}
+
+export interface Brought {
+  readonly rows: number
+  /** How many more the other cell has by it. */
+  readonly more: number
+}
+
 /**
  * Brings the rows of a table: all, or those written since a transaction.
  * @param since the oldest transaction that the last time may not have seen; null for the first time
  * @param isWhole whether all rows come, also those that have not changed
- * @returns how many came
  */
 export const moveRows = async (
   between: Between,
   table: MovingTable,
   since: string | null,
   isWhole = since === null,
-): Promise<number> => {
+): Promise<Brought> => {
   const { to, customerId } = between
-  const { name, columns, key, emptied } = table
-  const names = columns.map((column) => column.name)
-  const value = (column: string) => {
-    if (emptied.includes(column)) return 'NULL'
-    // Each cell counts its transactions by itself; what came is whole.
-    return column === 'batch' ? '0' : `t."${column}"`
+  const { name, names, values, key, mapped, staying, knownBy } = table
+  const mine = `"${name}" t WHERE ${theirs(table, customerId)}`
+  const isAsItIs = Object.keys(mapped).length === 0 && staying.length === 0 && knownBy === null
+  if (since === null && isAsItIs) {
+    const rows = await copyRows(between, table, mine)
+    return { rows, more: rows }
   }
-  const changed = isWhole ? '' : `AND ${changedSince(since!)}`
   await stage(
     between,
     'move_row',
-    `SELECT ${list(names)} FROM "${name}"`,
-    `SELECT ${names.map(value).join(', ')} FROM "${name}" t WHERE ${theirs(table, customerId)} ${changed}`,
+    `SELECT ${listed(names)} FROM "${name}"`,
+    `SELECT ${values} FROM ${mine} ${isWhole ? '' : `AND ${changedSince(since!)}`}`,
   )
   await adapt(between, table)
+  let less = 0
   if (since !== null) {
     if (key.length === 0) throw new Error(`The table ${name} has no key by which its rows are known again.`)
-    await to.query(`DELETE FROM "${name}" t USING move_row s WHERE ${same(key, 't', 's')}`)
+    const { rowCount } = await to.query(
+      `DELETE FROM "${name}" t USING move_row s WHERE ${isSame(key, 't', 's')}`,
+    )
+    less = rowCount ?? 0
   }
   const { rowCount } = await to.query(
-    `INSERT INTO "${name}" (${list(names)}) OVERRIDING SYSTEM VALUE SELECT ${list(names, 's.')} FROM move_row s
-      ${Object.keys(table.mapped).length > 0 ? 'ON CONFLICT DO NOTHING' : ''}`,
+    `INSERT INTO "${name}" (${listed(names)}) OVERRIDING SYSTEM VALUE SELECT ${listed(names, 's.')} FROM move_row s
+      ${Object.keys(mapped).length > 0 ? 'ON CONFLICT DO NOTHING' : ''}`,
   )
-  return rowCount ?? 0
+  return { rows: rowCount ?? 0, more: (rowCount ?? 0) - less }
 }
 
 /**
  * Removes rows that are no longer there.
- * @param isSure where all that are there have come: as many are then the same ones
- * @returns how many
+ * @returns how many came again for that
  */
-export const removeMissing = async (
-  between: Between,
-  table: MovingTable,
-  isSure: boolean,
-): Promise<number> => {
-  const { from, to, customerId } = between
+export const removeMissing = async (between: Between, table: MovingTable): Promise<number> => {
+  const { to, customerId } = between
   const { name, key, knownBy, one, mapped } = table
   if (knownBy !== null || one.isShared) return 0
-  const count = async (client: pg.ClientBase) =>
-    (await tally(client, [table], customerId, null)).get(name)!.all
-  if (isSure && (await count(from)) === (await count(to))) return 0
   if (key.some((column) => column in mapped)) {
     // Their keys are others here: all of them come again.
     await to.query(`DELETE FROM "${name}" t WHERE ${theirs(table, customerId)}`)
-    return moveRows(between, table, null)
+    return (await moveRows(between, table, null)).rows
   }
   await stage(
     between,
     'move_key',
-    `SELECT ${list(key)} FROM "${name}"`,
-    `SELECT ${list(key, 't.')} FROM "${name}" t WHERE ${theirs(table, customerId)}`,
+    `SELECT ${listed(key)} FROM "${name}"`,
+    `SELECT ${listed(key, 't.')} FROM "${name}" t WHERE ${theirs(table, customerId)}`,
   )
   await to.query('ANALYZE move_key')
-  const { rowCount } = await to.query(
-    `DELETE FROM "${name}" t WHERE ${theirs(table, customerId)} AND NOT EXISTS (SELECT FROM move_key s WHERE ${same(key, 't', 's')})`,
+  await to.query(
+    `DELETE FROM "${name}" t WHERE ${theirs(table, customerId)} AND NOT EXISTS (SELECT FROM move_key s WHERE ${isSame(key, 't', 's')})`,
   )
-  return rowCount ?? 0
+  return 0
 }

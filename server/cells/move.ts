@@ -7,31 +7,15 @@ import { inTransaction } from '../platform/transaction.ts'
 import { listPartitions, makePartitions } from '../stored/partitions.ts'
 import { sole } from '../takeout/belonging.ts'
 import { eraseCustomer } from '../takeout/erase.ts'
+import { followed, letGo, noteMove, settle } from './hold.ts'
 import { keepDirectory } from './keep.ts'
 import { noteAll } from './kinds.ts'
-import { type Between, mapKnown, moveRows, prepareMove, removeMissing, tally } from './move-rows.ts'
-import { type MovingTable, movingTables } from './moving-tables.ts'
-
-/** Tells the engines of a cell of edits, and resolves once all of them have followed. */
-export interface Engines {
-  readonly vehiclesChanged: (ids: readonly number[]) => Promise<void>
-  readonly watchersChanged: (customerIds: readonly number[]) => Promise<void>
-}
-
-export interface Side {
-  readonly name: string
-  readonly pool: pg.Pool
-  /** Null while no engine runs. */
-  readonly engines: Engines | null
-}
-
-export interface MoveOptions {
-  readonly customerId: number
-  readonly from: Side
-  readonly to: Side
-  readonly directory: pg.Pool
-  readonly tell?: (line: string) => void
-}
+import { stageOf } from './move-check.ts'
+import { beginReports, endReports, guardMove } from './move-reports.ts'
+import { prepareMove, type Since } from './move-rows.ts'
+import type { MoveOptions, Side } from './move-sides.ts'
+import { movingTables } from './moving-tables.ts'
+import { type Round, round } from './rounds.ts'
 
 export interface Moved {
   readonly rows: number
@@ -45,196 +29,73 @@ const roundsMost = 6
 const shortRound: Ms = second
 const operator = { userId: null, email: 'Tandem', address: null }
 
-/** Why a customer cannot move; null where it can. */
-const keptBy = async (pool: pg.Pool, customerId: number): Promise<string | null> => {
-  const { rows } = await pool.query<{ shared: boolean; logged: boolean }>(
-    `SELECT EXISTS (SELECT FROM lease WHERE lessor_id = $1 OR lessee_id = $1)
-        OR EXISTS (SELECT FROM vin_transfer WHERE customer_id = $1 OR to_customer_id = $1)
-        OR EXISTS (SELECT FROM tenure t JOIN tenure o ON o.vehicle_id = t.vehicle_id WHERE t.customer_id = $1 AND o.customer_id <> $1) AS shared,
-      EXISTS (SELECT FROM log_position WHERE log IS NOT NULL) AS logged`,
-    [customerId],
-  )
-  if (rows[0]!.shared)
-    return 'The customer has or had vehicles that were another one’s: both have to be in one cell.'
-  if (rows[0]!.logged) return 'The cell keeps reports in a log first, which customers cannot leave yet.'
-  return null
-}
-
-/** @returns whether the other cell has all of it already, by a move that ended in the middle */
-const check = async ({ from, to, customerId }: MoveOptions): Promise<boolean> => {
-  const ask = async (pool: pg.Pool) =>
-    (
-      await pool.query<{ name: string | null; schema: string; state: string | null; there: boolean }>(
-        `SELECT (SELECT name FROM cell_self) AS name, (SELECT name FROM migration ORDER BY number DESC LIMIT 1) AS schema,
-          (SELECT state FROM cell_move WHERE customer_id = $1) AS state, EXISTS (SELECT FROM customer WHERE id = $1) AS there`,
-        [customerId],
-      )
-    ).rows[0]!
-  const [here, there] = [await ask(from.pool), await ask(to.pool)]
-  if (here.name !== from.name || there.name !== to.name || from.name === to.name)
-    throw new StartError('DATABASE_URL and TO_DATABASE_URL have to be two cells of the directory.')
-  if (here.schema !== there.schema)
-    throw new StartError(
-      `The cells are of two versions: ${here.schema} and ${there.schema}. Update both first.`,
-    )
-  if (!here.there) throw new StartError(`There is no customer ${customerId} in the cell "${from.name}".`)
-  const isThere = there.there && (there.state === 'arriving' || here.state === 'gone')
-  if (there.there && !isThere)
-    throw new StartError(`The cell "${to.name}" has a customer ${customerId} already.`)
-  const kept = await keptBy(from.pool, customerId)
-  if (kept !== null) throw new StartError(kept)
-  return isThere
-}
-
-const firstRound = async (between: Between, tables: readonly MovingTable[]): Promise<number> => {
-  let rows = 0
-  for (const table of tables) await mapKnown(between, table)
-  for (const table of tables) rows += await moveRows(between, table, null)
-  return rows
-}
-
-const nextRound = async (
-  between: Between,
-  tables: readonly MovingTable[],
-  since: string,
-): Promise<number> => {
-  const { from, to, customerId } = between
-  const here = await tally(from, tables, customerId, since)
-  const there = await tally(to, tables, customerId, null)
-  const others = tables.filter(({ name, knownBy }) => {
-    const { all, changed } = here.get(name)!
-    return knownBy === null && (changed > 0 || all !== there.get(name)!.all)
-  })
-  // Who is somebody of the customer follows from other rows than their own.
-  const known = tables.filter(
-    ({ name, knownBy }) => knownBy !== null && (others.length > 0 || here.get(name)!.changed > 0),
-  )
-  let rows = 0
-  for (const table of known) await mapKnown(between, table)
-  for (const table of known) await moveRows(between, table, since, true)
-  for (const table of others) {
-    // What was removed may have had a name that another has now.
-    if (table.isNamed) rows += await removeMissing(between, table, false)
-    if (here.get(table.name)!.changed > 0) rows += await moveRows(between, table, since)
-    if (!table.isNamed) rows += await removeMissing(between, table, true)
-  }
-  return rows
-}
-
-/** One look at the source in one state. @returns rows that came, and since when the next has to look */
-const round = async (
-  source: pg.PoolClient,
-  to: pg.ClientBase,
-  { customerId }: MoveOptions,
-  tables: readonly MovingTable[],
-  since: string | null,
-) => {
-  await source.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-  try {
-    const { rows: seen } = await source.query<{ xid: string }>(
-      'SELECT pg_snapshot_xmin(pg_current_snapshot())::xid::text AS xid',
-    )
-    const between = { from: source, to, customerId }
-    const rows = since === null ? await firstRound(between, tables) : await nextRound(between, tables, since)
-    await source.query('COMMIT')
-    return { rows, since: seen[0]!.xid }
-  } catch (error) {
-    await source.query('ROLLBACK').catch(() => undefined)
-    throw error
-  }
-}
-
-/** From here on nobody writes for the customer in this cell: engines refuse, and so does whatever the audit trail tells of. */
-const hold = (pool: pg.Pool, customerId: number) =>
-  inTransaction(pool, async (client) => {
-    await client.query(
-      `INSERT INTO cell_move (customer_id, state) VALUES ($1, 'leaving')
-        ON CONFLICT (customer_id) DO UPDATE SET state = excluded.state, since = now()`,
-      [customerId],
-    )
-    // Who is in the middle of a change is waited for.
-    await client.query('LOCK audit_entry IN SHARE MODE')
-  })
-
-const letGo = (pool: pg.Pool, customerId: number) =>
-  pool.query(`DELETE FROM cell_move WHERE customer_id = $1`, [customerId])
-
 const vehiclesOf = async (pool: pg.Pool, customerId: number): Promise<readonly number[]> =>
   (await pool.query<{ id: number }>('SELECT id FROM vehicle WHERE customer_id = $1', [customerId])).rows.map(
     ({ id }) => id,
   )
-
-/** Whether the states of all vehicles contain all that is stored. */
-const isWritten = async (pool: pg.Pool, customerId: number): Promise<boolean> => {
-  const { rows } = await pool.query(
-    `SELECT FROM (SELECT vehicle_id, max(batch) AS batch FROM report
-        WHERE batch > (SELECT min(batch) FROM engine_shard) AND customer_id = $1 GROUP BY 1) r
-      JOIN engine_shard e ON e.shard = r.vehicle_id & 63
-      LEFT JOIN vehicle_state s ON s.customer_id = $1 AND s.vehicle_id = r.vehicle_id
-      WHERE r.batch > greatest(e.batch, s.batch) LIMIT 1`,
-    [customerId],
-  )
-  return rows.length === 0
-}
-
-/** Engines look anew at who is on the way, and at these vehicles. */
-const followed = async ({ engines }: Side, ids: readonly number[] = []): Promise<void> => {
-  await engines?.vehiclesChanged(ids)
-}
-
-/** Nothing of the customer changes from here on, and all that was let in is in its rows. */
-const settle = async (side: Side, customerId: number): Promise<void> => {
-  await hold(side.pool, customerId)
-  for (let n = 0; n < 5; n++) {
-    await followed(side)
-    if (await isWritten(side.pool, customerId)) return
-  }
-  throw new Error('The engine did not write what it knows of the customer’s vehicles.')
-}
 
 const tellDirectory = async ({ directory }: MoveOptions, { name, pool }: Side, customerId: number) => {
   await pool.query(noteAll(`customer_id = ${customerId}`))
   while (await keepDirectory(pool, directory, name));
 }
 
-/** Brings all rows in one transaction of the other cell, so that nobody there sees half of them. @returns rows, and when the pause began */
-const bring = async (options: MoveOptions, tell: (line: string) => void) => {
+const count = (rows: number) => rows.toLocaleString('en-US')
+const inSeconds = (took: Ms) => `${(took / second).toFixed(1)} s`
+
+/** @throws StartError where rows cannot be brought past the triggers */
+const mayBring = ({ name, pool }: Side) =>
+  inTransaction(pool, (client) => prepareMove(client)).catch((cause: Error & { code?: string }) => {
+    if (cause.code !== '42501') throw cause
+    throw new StartError(
+      `The user of TO_DATABASE_URL may not bring rows past the triggers of "${name}". A superuser lets it: GRANT SET ON PARAMETER session_replication_role TO it.`,
+      { cause },
+    )
+  })
+
+/** Whether the other cell kept what was to be committed there, of which no answer came. @throws where that cannot be asked */
+const wasKept = async ({ to, customerId }: MoveOptions): Promise<boolean> =>
+  (await to.pool.query('SELECT FROM customer WHERE id = $1', [customerId])).rows.length > 0
+
+/** Brings all rows in one transaction of the other cell, so that nobody there sees half of them. */
+const bring = async (options: MoveOptions, tell: (line: string) => void): Promise<number> => {
   const { from, to, customerId } = options
   const [source, target] = [await from.pool.connect(), await to.pool.connect()]
-  let isBroken = true
+  let isCommitting = false
+  let all = 0
   try {
     await makePartitions(target, await listPartitions(source))
     const tables = await movingTables(source)
     await target.query('BEGIN')
-    await prepareMove(target).catch((cause: Error & { code?: string }) => {
-      if (cause.code !== '42501') throw cause
-      throw new StartError(
-        'The user of TO_DATABASE_URL may not bring rows past the triggers. A superuser lets it: GRANT SET ON PARAMETER session_replication_role TO it.',
-        { cause },
-      )
-    })
-    let done = { rows: 0, since: null as string | null }
-    let all = 0
+    await prepareMove(target)
+    let since: Since | null = null
     for (let n = 0; n < roundsMost; n++) {
       const began = performance.now()
-      done = await round(source, target, options, tables, done.since)
+      const done: Round = await round(source, target, customerId, tables, since)
+      since = done.since
       all += done.rows
-      tell(`${done.rows.toLocaleString('en-US')} rows came.`)
+      tell(`${count(done.rows)} rows came in ${inSeconds(performance.now() - began)}.`)
       if (n > 0 && performance.now() - began < shortRound) break
     }
     const began = performance.now()
+    tell('The customer is held.')
     await settle(from, customerId)
-    const last = await round(source, target, options, tables, done.since)
-    await target.query(
-      `INSERT INTO cell_move (customer_id, state) VALUES ($1, 'arriving')
-      ON CONFLICT (customer_id) DO UPDATE SET state = excluded.state, since = now()`,
-      [customerId],
-    )
+    tell(`What had begun is stored after ${inSeconds(performance.now() - began)}.`)
+    const last = await round(source, target, customerId, tables, since)
+    await noteMove(target, customerId, 'arriving')
+    await target.query('DELETE FROM cell_gone WHERE customer_id = $1', [customerId])
+    isCommitting = true
     await target.query('COMMIT')
-    isBroken = false
-    return { rows: all + last.rows, began }
+    tell(`The last ${count(last.rows)} rows came, after ${inSeconds(performance.now() - began)}.`)
+    source.release()
+    target.release()
+    return all + last.rows
   } catch (error) {
-    await letGo(from.pool, customerId).then(() => followed(from))
+    source.release(true)
+    target.release(true)
+    // No answer came: the customer stays held until that is known, which whoever begins again finds out.
+    if (isCommitting && (await wasKept(options))) throw error
+    await letGo(from.pool, customerId)
+    await followed(from)
     const { code, table, constraint } = error as Error & Readonly<Record<string, unknown>>
     if (code === '23505')
       throw new StartError(
@@ -242,25 +103,81 @@ const bring = async (options: MoveOptions, tell: (line: string) => void) => {
         { cause: error },
       )
     throw error
-  } finally {
-    source.release(isBroken)
-    target.release(isBroken)
   }
 }
 
+/** Since when nothing of it is taken, as long as it is held; after a move that ended in the middle that is long ago. */
+const heldFor = async (pool: pg.Pool, customerId: number): Promise<Ms> => {
+  const { rows } = await pool.query<{ ms: number }>(
+    `SELECT (extract(epoch FROM clock_timestamp() - since) * 1000)::float8 AS ms FROM cell_move WHERE customer_id = $1`,
+    [customerId],
+  )
+  return rows[0]?.ms ?? 0
+}
+
+/** The other cell has everything: its engines take it over, and whoever asks for it is sent there. @returns for how long it was held */
+const handOver = async (options: MoveOptions): Promise<Ms> => {
+  const { from, to, customerId } = options
+  // Its engines read what came before anybody is sent there.
+  await followed(to, await vehiclesOf(to.pool, customerId))
+  await to.engines?.watchersChanged([customerId])
+  await inTransaction(from.pool, async (client) => {
+    await client.query(`UPDATE cell_move SET state = 'gone' WHERE customer_id = $1`, [customerId])
+    await client.query('DELETE FROM cell_gone WHERE customer_id = $1', [customerId])
+    await client.query(
+      `INSERT INTO cell_gone (customer_id, vehicle_id, serial_num)
+        SELECT customer_id, id, serial_num FROM vehicle WHERE customer_id = $1
+        UNION ALL SELECT customer_id, NULL, serial_num FROM sensor_box WHERE customer_id = $1`,
+      [customerId],
+    )
+  })
+  await letGo(to.pool, customerId)
+  await followed(to)
+  const held = await heldFor(from.pool, customerId)
+  await tellDirectory(options, to, customerId)
+  await tellDirectory(options, from, customerId)
+  return held
+}
+
 /** What is left of it where it was. */
-const leave = async ({ from, customerId }: MoveOptions, ids: readonly number[]): Promise<void> => {
+const leave = async ({ from, customerId }: MoveOptions): Promise<void> => {
   const client = await from.pool.connect()
+  let broken = true
   try {
-    // People sign in again, at the other cell.
-    await client.query(`UPDATE sign_in t SET ended = now() WHERE t.ended IS NULL AND ${sole('t.user_id')}`, [
-      customerId,
-    ])
+    const { rows } = await client.query('SELECT FROM customer WHERE id = $1', [customerId])
+    if (rows.length > 0) {
+      // People sign in again, at the other cell.
+      await client.query(
+        `UPDATE sign_in t SET ended = now() WHERE t.ended IS NULL AND ${sole('t.user_id')}`,
+        [customerId],
+      )
+      await eraseCustomer(client, { customerId, by: operator })
+    }
+    broken = false
+  } finally {
+    client.release(broken)
+  }
+  const { rows } = await from.pool.query<{ id: number }>(
+    'SELECT vehicle_id AS id FROM cell_gone WHERE customer_id = $1 AND vehicle_id IS NOT NULL',
+    [customerId],
+  )
+  await followed(
+    from,
+    rows.map(({ id }) => id),
+  )
+  // Until here the engines held its vehicles.
+  await letGo(from.pool, customerId)
+}
+
+/** A customer that came, and went on where it was: what came is of before. */
+const takeBack = async ({ to, customerId }: MoveOptions): Promise<void> => {
+  const client = await to.pool.connect()
+  try {
     await eraseCustomer(client, { customerId, by: operator })
   } finally {
     client.release()
   }
-  await from.engines?.vehiclesChanged(ids)
+  await letGo(to.pool, customerId)
 }
 
 /**
@@ -269,23 +186,34 @@ const leave = async ({ from, customerId }: MoveOptions, ids: readonly number[]):
  */
 export const moveCustomer = async (options: MoveOptions): Promise<Moved> => {
   const { from, to, customerId, tell = () => {} } = options
-  const isThere = await check(options)
-  const { rows, began } = isThere ? { rows: 0, began: performance.now() } : await bring(options, tell)
-  // Its engines read what came before anybody is sent there.
-  await followed(to, await vehiclesOf(to.pool, customerId))
-  await to.engines?.watchersChanged([customerId])
-  const ids = await vehiclesOf(from.pool, customerId)
-  await from.pool.query(`UPDATE cell_move SET state = 'gone', since = now() WHERE customer_id = $1`, [
-    customerId,
-  ])
-  await letGo(to.pool, customerId)
-  await followed(to)
-  await tellDirectory(options, to, customerId)
-  await tellDirectory(options, from, customerId)
-  const paused = performance.now() - began
-  tell(
-    `The customer is in the cell "${to.name}"; nothing of it was taken for ${(paused / second).toFixed(1)} s.`,
-  )
-  await leave(options, ids)
-  return { rows, paused }
+  const guard = await from.pool.connect()
+  try {
+    if (!(await guardMove(guard)))
+      throw new StartError(
+        `Another customer is on its way from the cell "${from.name}". One moves at a time.`,
+      )
+    const stage = await stageOf(options)
+    if (stage === 'begin anew') await takeBack(options)
+    let rows = 0
+    if (stage === 'begin' || stage === 'begin anew') {
+      await mayBring(to)
+      // One that ended in the middle may hold it still.
+      await noteMove(from.pool, customerId, 'copying')
+      await followed(from)
+      await beginReports(guard, tell)
+      rows = await bring(options, tell)
+    }
+    let paused = 0
+    if (stage !== 'leave') {
+      paused = await handOver(options)
+      tell(`The customer is in the cell "${to.name}"; nothing of it was taken for ${inSeconds(paused)}.`)
+    }
+    await endReports(guard, customerId)
+    await leave(options)
+    tell(`Nothing of it is left in the cell "${from.name}".`)
+    return { rows, paused }
+  } finally {
+    // Its locks go with it.
+    guard.release(true)
+  }
 }

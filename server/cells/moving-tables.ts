@@ -20,17 +20,29 @@ export interface MovingTable {
   /** SQL about its row `t`; `$1` is the customer. */
   readonly whose: string
   readonly columns: Table['columns']
+  /** Of them. */
+  readonly names: readonly string[]
+  /** SQL of what comes of a row `t` of the source, in the order of the names. */
+  readonly values: string
   readonly key: readonly string[]
   /** Columns with ids that may be others in the other cell, with the table whose ids they are. */
   readonly mapped: Readonly<Record<string, string>>
-  /** Columns that come without a value. */
-  readonly emptied: readonly string[]
   /** References to tables that do not move. */
   readonly staying: Table['references']
   /** Whether more than its key is there once only: a name may then go from row to row. */
   readonly isNamed: boolean
   /** By this column the other cell may have such a row already. */
   readonly knownBy: string | null
+}
+
+export const listed = (names: readonly string[], of = '') => names.map((name) => `${of}"${name}"`).join(', ')
+export const isSame = (names: readonly string[], a: string, b: string) =>
+  names.map((name) => `${a}."${name}" = ${b}."${name}"`).join(' AND ')
+
+const broughtAs = (column: string, none: readonly string[]) => {
+  if (none.includes(column)) return 'NULL'
+  // Each cell counts its transactions by itself; what came is whole.
+  return column === 'batch' ? '0' : `t."${column}"`
 }
 
 /** The accounts of a customer's services have no roles. */
@@ -56,6 +68,11 @@ const namedTables = async (client: pg.ClientBase): Promise<ReadonlySet<string>> 
   return new Set(rows.map(({ name }) => name))
 }
 
+/** What of the belongings of a customer stays where it is. */
+export const stayingTables: readonly string[] = belongings
+  .filter(({ table, stays }) => ofTwo.test(table) || (stays !== null && !alsoMoves.has(table)))
+  .map(({ table }) => table)
+
 export const movingTables = async (client: pg.ClientBase): Promise<readonly MovingTable[]> => {
   const [tables, keys, named] = [await tablesOf(client), await keysOf(client), await namedTables(client)]
   const moving = belongings.filter(
@@ -69,12 +86,15 @@ export const movingTables = async (client: pg.ClientBase): Promise<readonly Movi
     for (const name of one.users) mapped[name] = 'user_account'
     for (const { to, columns: from, toColumns } of references)
       for (const [at, name] of from.entries()) if (known.has(to) && toColumns[at] === 'id') mapped[name] = to
+    const own = columns.filter(({ isGenerated }) => !isGenerated)
+    const none = [...one.others, ...(emptied[one.table] ?? [])]
     return {
       ...{ one, name: one.table, mapped },
       whose: one.table === 'user_account' ? `(${one.whose} OR ${services})` : `(${one.whose})`,
-      columns: columns.filter(({ isGenerated }) => !isGenerated),
+      columns: own,
+      names: own.map(({ name }) => name),
+      values: own.map(({ name }) => broughtAs(name, none)).join(', '),
       key: keys.get(one.table) ?? [],
-      emptied: [...one.others, ...(emptied[one.table] ?? [])],
       staying: references.filter(({ to }) => !names.has(to)),
       isNamed: named.has(one.table),
       knownBy: one.knownBy,

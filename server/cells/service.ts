@@ -5,10 +5,11 @@ import { type MetricsGuard, metricsRoutes } from '../http/metrics.ts'
 import { openPool } from '../platform/database.ts'
 import { openLoop } from '../platform/loop.ts'
 import { service } from '../platform/service.ts'
+import { StartError } from '../platform/start-error.ts'
 import { type Directory, openDirectory } from './directory.ts'
 import { makeDirectory } from './directory-tables.ts'
 import { frontCounts, frontRoutes } from './front.ts'
-import { joinCell } from './join.ts'
+import { isJoined, joinCell } from './join.ts'
 import { keepDirectory } from './keep.ts'
 import type { CellSettings } from './settings.ts'
 
@@ -29,19 +30,31 @@ export const cellService = ({ cell, publicUrl }: CellServiceOptions) =>
   service('cell', ['pool', 'log'], async ({ pool, log }) => {
     const self = cell?.self
     if (!self) return
-    const directory = openPool(cell.directoryUrl, 2)
-    try {
+    const directory = openPool(cell.directoryUrl, 2, undefined, {
+      ...{ connectionTimeoutMillis: 5 * second, query_timeout: 10 * second },
+    })
+    const host = publicUrl === null ? null : new URL(publicUrl).hostname
+    let hasJoined = false
+    const join = async () => {
       await makeDirectory(directory)
-      const host = publicUrl === null ? null : new URL(publicUrl).hostname
       await joinCell({ pool, directory, ...self, host })
+      hasJoined = true
+    }
+    try {
+      await join()
     } catch (error) {
-      await directory.end()
-      throw error
+      // Who is in the cell it knows by itself: only others wait to hear of what is new.
+      if (error instanceof StartError || !(await isJoined(pool, self.name))) {
+        await directory.end()
+        throw error
+      }
+      log.warn('The directory of cells is away; it is told of changes later.')
     }
     let told = 0
     const loop = openLoop({
       pause: second / 2,
       round: async () => {
+        if (!hasJoined) await join()
         const more = await keepDirectory(pool, directory, self.name)
         told++
         return more
@@ -76,7 +89,7 @@ export const frontService = ({ metricsGuard: guard, secure }: FrontServiceOption
     ({ http, directory, log, figures, isReady, waitsFor }) => {
       const counts = frontCounts()
       http.register(metricsRoutes, { figures, guard })
-      http.register(healthRoutes, { pool: directory.pool, isReady, waitsFor })
+      http.register(healthRoutes, { pool: directory.pool, isReady, waitsFor, managesWithout: true })
       http.register(frontRoutes, { directory, log, secure, counts })
       return {
         figures: () => ({

@@ -1,5 +1,6 @@
 /** What a request says of the cell that it belongs to: names that the directory may know, the surest first. */
 import type { IncomingHttpHeaders } from 'node:http'
+import { readCode } from '#domain/fleet/driver-code.ts'
 import { hashSecret } from '../access/secrets.ts'
 import { looksLikeToken } from '../access/token-format.ts'
 import type { Kind } from './kinds.ts'
@@ -52,13 +53,23 @@ const cookieOf = (header = ''): string | null =>
 export const hostIn = ({ host = '' }: IncomingHttpHeaders): string =>
   host.replace(/:\d*$/, '').toLowerCase().replaceAll('\0', '').slice(0, 254)
 
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}
+
 /** What can be read from the address and the headers. */
 export const signsIn = (url: string, headers: IncomingHttpHeaders): readonly Sign[] => {
   const query = new URLSearchParams(url.split('?', 2)[1] ?? '')
   const serial = query.get('serial') ?? query.get('id') ?? query.get('deviceid')
   const key = query.get('key')
   const isIngest = url.startsWith('/ingest/')
+  const code = readCode(decoded(/^\/v1\/api\/pull-check\/([^/?]{1,200})/.exec(url)?.[1] ?? ''))
   const signs = [
+    ...(code === null ? [] : [keySign(code)]),
     ...signsOf(headers.authorization ?? ''),
     ...(isIngest && key !== null ? [keySign(key.slice(0, longest))] : []),
     ...(isIngest && serial !== null ? [{ kind: 'serial', key: serial.slice(0, 64) } as const] : []),
@@ -69,16 +80,17 @@ export const signsIn = (url: string, headers: IncomingHttpHeaders): readonly Sig
 /** The cell that somebody was at last: a hint and no right. */
 export const lastCell = ({ cookie }: IncomingHttpHeaders): string | null => cookieOf(cookie)
 
-/** Calls that name somebody who is not signed in. */
+/** Calls that name somebody who is not signed in, or a link that was shared. */
 const withName =
-  /^\/auth\/v1\/(request-password-reset|register-user-anonymously|single-sign-on\/(find|begin))\b/
+  /^\/(auth\/v1\/(request-password-reset|register-user-anonymously|single-sign-on\/(find|begin))|v1\/api\/shared\/open)\b/
 /** Whether whose it is stands in its body, which is small. */
 export const isNamedInBody = (url: string): boolean => withName.test(url)
 
 /** Of such a body. */
 export const signsInBody = (body: Buffer): readonly Sign[] => {
   try {
-    const { username, email } = JSON.parse(body.toString()) as { username?: unknown; email?: unknown }
+    const { username, email, link } = JSON.parse(body.toString()) as Readonly<Record<string, unknown>>
+    if (typeof link === 'string') return [keySign(link)]
     const name = [username, email].find((one) => typeof one === 'string') as string | undefined
     return name === undefined || name.includes('\0') ? [] : [{ kind: 'email', key: emailOf(name) }]
   } catch {

@@ -5,7 +5,7 @@ import type { Instant } from '#domain/basics/units.ts'
 import { heldSql } from '../scope/held-vehicle.ts'
 import { shownSql } from '../scope/subscribed.ts'
 import type { AccessScope } from '../scope/vehicle-scope.ts'
-import { reportsIn } from '../stored/door.ts'
+import { type DayColumns, dayOf, placesIn, reportsOrDaysIn } from '../stored/days.ts'
 import type { ReportFeed } from './report-pages.ts'
 
 /** Vehicles a statement, and the most rows that one may bring: those that report often are read each by itself, in pieces. */
@@ -47,22 +47,28 @@ const rowsOf = async (
   from: Instant,
   behind: Behind,
 ): Promise<readonly DayRow[]> => {
-  const reports = reportsIn({
-    customer: '= v.customer_id',
-    vehicle: '= v.id',
-    from: '$3::timestamptz',
-    to: '$4::timestamptz',
-    ...(placed && { placed }),
-    readings: withReadings ? 'all' : [],
-  })
-  const further = behind ? 'AND (r.recorded, r.seq) > (to_timestamp($5::float8 / 1000), $6::bigint)' : ''
-  const { rows } = await pool.query<DayRow>(
+  const reports = reportsOrDaysIn(
+    {
+      customer: '= v.customer_id',
+      vehicle: '= v.id',
+      from: '$3::timestamptz',
+      to: '$4::timestamptz',
+      ...(placed && { placed }),
+      readings: withReadings ? 'all' : [],
+    },
+    { without: ['stopped_since', 'verdict'], also: ['received'], shown },
+  )
+  const further = behind
+    ? 'AND (r.head IS NOT NULL OR (r.recorded, r.seq) > (to_timestamp($5::float8 / 1000), $6::bigint))'
+    : ''
+  const { rows } = await pool.query<DayRow & DayColumns>(
     `SELECT v.customer_id AS "customerId", v.id AS "vehicleId", v.vin, v.unit_id AS "unitId", ${ms('r.recorded')} AS recorded,
         ${ms('r.received')} AS received, r.seq, r.lat, r.lng, r.heading_deg AS "headingDeg", r.speed_mph AS "speedMph",
-        r.accuracy_m AS "accuracyM", r.level, ${withReadings ? 'r.readings::text' : 'NULL::text'} AS readings
+        r.accuracy_m AS "accuracyM", r.level, ${withReadings ? 'r.readings::text' : 'NULL::text'} AS readings,
+        r.head, r.planes
       FROM unnest($1::int[], $2::int[]) AS k(c, v) JOIN held_vehicle v ON v.customer_id = k.c AND v.id = k.v
       CROSS JOIN LATERAL ${reports} r
-      WHERE ${shownSql(columns, 'r.recorded')} ${further}
+      WHERE ${shown('r', 'r.recorded')} ${further}
       ORDER BY v.customer_id, v.id, r.recorded, r.seq LIMIT ${rowsAtOnce + 1}`,
     [
       vehicles.map(({ customerId }) => customerId),
@@ -72,8 +78,30 @@ const rowsOf = async (
       ...(behind ? [behind.recorded, behind.seq] : []),
     ],
   )
-  return rows
+  const to = from + day - 1
+  const found: DayRow[] = []
+  for (const { head, planes, ...row } of rows) {
+    if (head === null || planes === null) {
+      found.push(row)
+      continue
+    }
+    const { customerId, vehicleId, vin, unitId } = row
+    const of = dayOf(head, planes)
+    for (let { begin: i, end } = placesIn(of, behind, to); i < end && found.length <= rowsAtOnce; i++) {
+      if (placed && !of.hasPlace(i)) continue
+      const { recorded, seq, lat, lng, heading_deg, speed_mph, accuracy_m, level } = of.bare(i)
+      found.push({
+        ...{ customerId, vehicleId, vin, unitId, recorded, received: of.received(i), seq, lat, lng },
+        ...{ headingDeg: heading_deg, speedMph: speed_mph, accuracyM: accuracy_m, level },
+        readings: withReadings ? of.json(i) : null,
+      })
+    }
+    if (found.length > rowsAtOnce) break
+  }
+  return found
 }
+const shown = (of: string, at: string) =>
+  shownSql({ customer: `${of}.customer_id`, vehicle: `${of}.vehicle_id` }, at)
 
 /** @param from the beginning of the day */
 export async function* dayRows(

@@ -2,7 +2,8 @@
 import type pg from 'pg'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import type { HeatBy, HeatLine } from '#domain/wire/heat.ts'
-import { type HeatGrid, type HeatKey, heatOf } from './store.ts'
+import { type HeatGrid, heatOf } from './cells.ts'
+import type { HeatKey } from './store.ts'
 
 /** Work for one picture ends here: what was looked at by then is a fair part of the fleet. */
 const mostReports = 3_000_000

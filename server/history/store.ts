@@ -5,9 +5,10 @@ import type { Instant } from '#domain/basics/units.ts'
 import type { SetPoint } from '#domain/sensors/log.ts'
 import { reeferUnit } from '#domain/sensors/reefer-unit.ts'
 import { type Report, type ReportKey, seqOf } from '#domain/sensors/report.ts'
-import { reportOf, type StoredReport, storedColumns } from '../ingest/stored-report.ts'
+import { reportOf } from '../ingest/stored-report.ts'
 import { customersOf, type HeldVehicle, type Stretch } from '../scope/held-vehicle.ts'
 import { reportsIn } from '../stored/door.ts'
+import { allReports, readReports, type Wanted } from '../stored/read.ts'
 
 export interface LogQuery {
   /** Entries of one of these sensors; null: any. */
@@ -22,29 +23,38 @@ export interface LogQuery {
 const bitmask = (ids: readonly number[]): string =>
   ids.reduce((bits, id) => bits | (1n << BigInt(id)), 0n).toString()
 
-/** The reports of a stretch that are asked for, as SQL. */
-const inStretch = (vehicleId: number, { customerId, from, to }: Stretch, query: LogQuery) => {
-  const params: unknown[] = [customerId, vehicleId]
-  const conditions = ['true']
-  const bounds: { from?: string; to?: string; sensors?: string } = {}
-  if (from !== null) bounds.from = `$${params.push(new Date(from))}::timestamptz`
+/** The reports of a stretch that are asked for. */
+const inStretch = (vehicleId: number, { customerId, from, to }: Stretch, query: LogQuery): Wanted => {
   // Not included: moments are whole milliseconds.
-  if (to !== null) bounds.to = `$${params.push(new Date(to - 1))}::timestamptz`
-  if (query.before !== null) {
-    const at = `$${params.push(new Date(query.before.recorded))}::timestamptz`
-    bounds.to = bounds.to === undefined ? at : `least(${bounds.to}, ${at})`
-    const seq = `$${params.push(seqOf(query.before))}`
-    conditions.push(`(r.recorded < ${at} OR r.seq < ${seq})`)
+  const end = Math.min(to === null ? Infinity : to - 1, query.before?.recorded ?? Infinity)
+  return {
+    customerId,
+    vehicleId,
+    from,
+    to: end === Infinity ? null : end,
+    after: query.before && { recorded: query.before.recorded, seq: seqOf(query.before) },
+    sensors: query.sensorTypeIds && bitmask(query.sensorTypeIds),
+    readings: 'all',
   }
-  if (query.sensorTypeIds !== null) bounds.sensors = `$${params.push(bitmask(query.sensorTypeIds))}`
-  const stored = reportsIn({ customer: '= $1', vehicle: '= $2', readings: 'all', ...bounds })
-  return { from: `${stored} r WHERE ${conditions.join(' AND ')}`, params }
 }
 
-/**
- * Walks the stretches of a vehicle's past that are seen from the newest back, and in each the key, partition by partition;
- * stops when the page is full.
- */
+/** Passes over so many reports: how many there were, and the last of them. */
+const skip = async (pool: pg.Pool, wanted: Wanted, offset: number) => {
+  let skipped = 0
+  let after = wanted.after
+  if (offset > 0)
+    for await (const rows of readReports(pool, { ...wanted, ...keyOnly }, 'newest', offset)) {
+      skipped += rows.length
+      after = rows.at(-1)!
+    }
+  return { skipped, after }
+}
+const keyOnly: Pick<Wanted, 'readings' | 'without'> = {
+  readings: [],
+  without: ['accuracy_m', 'level', 'stopped_since', 'verdict'],
+}
+
+/** Walks the stretches of a vehicle's past that are seen from the newest back; stops when the page is full. */
 export const activityOf = async (
   pool: pg.Pool,
   { id, stretches }: Pick<HeldVehicle, 'id' | 'stretches'>,
@@ -52,23 +62,14 @@ export const activityOf = async (
 ): Promise<readonly Report[]> => {
   const found: Report[] = []
   let offset = query.offset
-  for (const [n, stretch] of stretches.entries()) {
-    const { from, params } = inStretch(id, stretch, query)
-    const { rows } = await pool.query<StoredReport>(
-      `SELECT ${storedColumns} FROM ${from} ORDER BY r.recorded DESC, r.seq DESC
-        LIMIT ${query.limit - found.length} OFFSET ${offset}`,
-      params,
-    )
+  for (const stretch of stretches) {
+    const wanted = inStretch(id, stretch, query)
+    const { skipped, after } = await skip(pool, wanted, offset)
+    offset -= skipped
+    if (offset > 0) continue
+    const rows = await allReports(pool, { ...wanted, after }, 'newest', query.limit - found.length)
     for (const row of rows) found.push(reportOf(row))
-    if (found.length === query.limit || n === stretches.length - 1) break
-    if (rows.length > 0) offset = 0
-    else if (offset > 0) {
-      const counted = await pool.query<{ count: number }>(
-        `SELECT count(*)::int AS count FROM ${from}`,
-        params,
-      )
-      offset -= counted.rows[0]!.count
-    }
+    if (found.length === query.limit) break
   }
   return found
 }

@@ -9,6 +9,8 @@ export interface HealthOptions {
   readonly isReady: () => boolean
   /** What it waits for before it is of full use. */
   readonly waitsFor: () => Waiting | null
+  /** Whether it is of use without its database, too. */
+  readonly managesWithout?: boolean
 }
 
 const answers = async (pool: pg.Pool): Promise<boolean> => {
@@ -24,12 +26,15 @@ const answers = async (pool: pg.Pool): Promise<boolean> => {
   return answer
 }
 
-export const healthRoutes: FastifyPluginAsync<HealthOptions> = async (app, { pool, isReady, waitsFor }) => {
+export const healthRoutes: FastifyPluginAsync<HealthOptions> = async (
+  app,
+  { pool, isReady, waitsFor, managesWithout = false },
+) => {
   app.get('/healthz', async () => ({ status: 'alive' }))
   app.get('/readyz', async (_request, reply) => {
     const database = await answers(pool)
     const waiting = waitsFor()
-    const ready = database && isReady() && !waiting?.isUnfit
+    const ready = (database || managesWithout) && isReady() && !waiting?.isUnfit
     return reply
       .status(ready ? 200 : 503)
       .send({ status: ready ? 'ready' : 'not ready', database, ...(waiting && { waitsFor: waiting.words }) })

@@ -330,9 +330,9 @@ export class EngineCore {
   async vehiclesChanged(ids: readonly number[] | 'all'): Promise<void> {
     await this.#rounds.vehiclesChanged(ids)
     // Who moves to another cell takes along what was let in before.
-    if (this.#context.registry.isAnyMoving) {
+    if (this.#context.registry.held.isAnyMoving) {
       await this.#turned()
-      await this.#rounds.writeNow()
+      await this.#rounds.writeAll()
     }
     const followed = this.#watch.tenures.ask(ids)
     this.#go()

@@ -15,8 +15,9 @@ import { differLegs, type LegDifference } from './journeys/differ.ts'
 import { legsSince } from './journeys/store.ts'
 import type { FoundStates, NearState, NearStates } from './near-states.ts'
 import { type StatusSnapshot, type StatusSnapshots, sameSnapshot, snapshotAfter } from './status-snapshot.ts'
-import { type ChangedStatus, replayRanges, type Snapshot, snapshotsBefore, type VehicleKey } from './store.ts'
+import { type ChangedStatus, type Snapshot, snapshotsBefore, type VehicleKey } from './store.ts'
 import { reportOf } from './stored-report.ts'
+import { replayRanges } from './stored-spans.ts'
 import {
   differFirings,
   differVisits,

@@ -8,8 +8,9 @@ import type { EngineContext } from './engine-context.ts'
 import { snapshotEvery } from './late.ts'
 import { inOpenTransaction } from './open-transaction.ts'
 import { inShards, shardOf } from './shards.ts'
-import { reportsOf, snapshotsBefore } from './store.ts'
+import { snapshotsBefore } from './store.ts'
 import { reportOf, type StoredReport, storedColumns } from './stored-report.ts'
+import { reportsOf } from './stored-spans.ts'
 
 const page = 5_000
 /** Vehicles rebuilt side by side: each may have as many reports as lie between snapshots. */

@@ -5,6 +5,7 @@ import { days } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { VerdictLimits } from '#domain/basics/verdict-limits.ts'
 import type { TenureGap, Vehicle } from '#domain/vehicle/vehicle.ts'
+import { HeldCustomers } from './held-customers.ts'
 import { type Ownership, readOwnership } from './ownership.ts'
 import { readVehicles } from './registered.ts'
 import { Serials } from './serials.ts'
@@ -47,9 +48,8 @@ export class Registry {
   readonly #customers = new Map<number, CustomerFacts>()
   /** By slot; a vehicle that was removed leaves null. */
   readonly #vehicles: (Vehicle | null)[] = []
+  readonly held = new HeldCustomers()
   readonly #retention = new Map<number, number>()
-  /** Customers on their way to another cell, or from one: nothing of theirs is taken. */
-  #moving: ReadonlySet<number> = new Set()
   /** By customer: up to when reports have been removed. */
   readonly #removed = new Map<number, Instant>()
 
@@ -121,13 +121,6 @@ export class Registry {
   vehicle(slot: number): Vehicle | null {
     return this.#vehicles[slot] ?? null
   }
-  /** Whether any customer is on its way. */
-  get isAnyMoving(): boolean {
-    return this.#moving.size > 0
-  }
-  isMoving(customerId: number): boolean {
-    return this.#moving.has(customerId)
-  }
   /** Of a customer, in days. */
   retention(customerId: number): number {
     return this.#retention.get(customerId) ?? 0
@@ -157,15 +150,13 @@ export class Registry {
       name: string
       loadedFromLbs: number
       ownLimits: OwnLimits | null
-      isMoving: boolean
     }>(
       `SELECT id, retention_duration_days AS days, (extract(epoch FROM reports_from) * 1000)::float8 AS removed,
           short_name AS name, loaded_from_lbs AS "loadedFromLbs",
-          verdict_limits AS "ownLimits",
-          EXISTS (SELECT FROM cell_move m WHERE m.customer_id = customer.id) AS "isMoving"
+          verdict_limits AS "ownLimits"
         FROM customer`,
     )
-    this.#moving = new Set(customers.rows.flatMap(({ id, isMoving }) => (isMoving ? id : [])))
+    await this.held.load(client)
     for (const { id, days, removed, name, loadedFromLbs, ownLimits } of customers.rows) {
       this.#retention.set(id, days)
       this.#removed.set(id, removed ?? 0)

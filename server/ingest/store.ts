@@ -9,7 +9,7 @@ import { reportsIn } from '../stored/door.ts'
 import { unpackDays } from '../stored/pack.ts'
 import { type CopyRows, readingsColumns, reportColumns } from './copy-rows.ts'
 import type { StatusSnapshot } from './status-snapshot.ts'
-import { readingsOf, type StoredReport, storedColumns } from './stored-report.ts'
+import { readingsOf, type StoredReport } from './stored-report.ts'
 
 /** A vehicle by its key in every table. */
 export interface VehicleKey {
@@ -61,7 +61,7 @@ export interface VehicleReport extends VehicleKey {
   readonly report: ReportKey
 }
 
-const ofKey = { customer: '= m.customer_id', vehicle: '= m.vehicle_id' }
+export const ofKey = { customer: '= m.customer_id', vehicle: '= m.vehicle_id' }
 
 /** The readings of those of these reports that are stored already, by their indices. */
 export const findStored = async (
@@ -194,92 +194,6 @@ export const snapshotsBefore = async (
     [...keys(moments), moments.map(({ at }) => seconds(at))],
   )
   return rows.map(({ recorded, state }) => (state === null ? undefined : { recorded, state }))
-}
-
-export interface Span extends VehicleKey {
-  /** Without this report; null for the very beginning. */
-  readonly after: ReportKey | null
-  /** With this moment; null for no end. */
-  readonly upTo: Instant | null
-}
-
-/** The stored reports of each span, in the order of their keys. */
-export const reportsOf = async (
-  client: pg.ClientBase,
-  spans: readonly Span[],
-): Promise<readonly (readonly StoredReport[])[]> => {
-  const { rows } = await client.query<StoredReport & { n: number }>(
-    `SELECT (m.n - 1)::int AS n, ${storedColumns}
-      FROM unnest($1::int[], $2::int[], $3::float8[], $4::bigint[], $5::float8[]) WITH ORDINALITY
-        AS m(customer_id, vehicle_id, after, after_seq, up_to, n)
-      CROSS JOIN LATERAL ${reportsIn({ ...ofKey, from: 'to_timestamp(m.after)', to: 'to_timestamp(m.up_to)', readings: 'all' })} r
-      WHERE (r.recorded > to_timestamp(m.after) OR r.seq > m.after_seq)
-      ORDER BY m.n, r.recorded, r.seq`,
-    [
-      ...keys(spans),
-      spans.map(({ after }) => (after === null ? 0 : seconds(after.recorded))),
-      spans.map(({ after }) => (after === null ? 0 : seqOf(after))),
-      spans.map(({ upTo }) => (upTo === null ? Number.POSITIVE_INFINITY : seconds(upTo))),
-    ],
-  )
-  const lists: StoredReport[][] = spans.map(() => [])
-  for (const row of rows) lists[row.n]!.push(row)
-  return lists
-}
-
-/** A part of a vehicle's past that is stepped through again. */
-export interface ReplayRange {
-  /** The oldest snapshot in the span; the reports are those up to it. */
-  readonly snapshot: Pick<Snapshot, 'recorded' | 'state'> | undefined
-  readonly reports: readonly StoredReport[]
-}
-
-/** The stored reports of each span up to the first snapshot in it, in the order of their keys. */
-export const replayRanges = async (
-  client: pg.ClientBase,
-  spans: readonly Span[],
-): Promise<readonly ReplayRange[]> => {
-  const { rows } = await query<StoredReport & { n: number; state: string | null }>(
-    client,
-    'replay-ranges',
-    `WITH span AS MATERIALIZED (
-        SELECT m.*, s.recorded AS snapshot, s.state
-        FROM unnest($1::int[], $2::int[], $3::float8[], $4::bigint[], $5::float8[]) WITH ORDINALITY
-          AS m(customer_id, vehicle_id, after, after_seq, up_to, n)
-        LEFT JOIN LATERAL (SELECT recorded, state FROM vehicle_snapshot s
-          WHERE s.customer_id = m.customer_id AND s.vehicle_id = m.vehicle_id
-            AND s.recorded > to_timestamp(m.after) AND s.recorded <= to_timestamp(m.up_to)
-          ORDER BY s.recorded LIMIT 1) s ON true)
-      SELECT (n - 1)::int AS n, state, (extract(epoch FROM snapshot) * 1000)::float8 AS recorded, 0::bigint AS seq,
-          NULL::float8 AS lat, NULL::float8 AS lng, NULL::float8 AS heading_deg, NULL::float8 AS speed_mph,
-          NULL::float8 AS accuracy_m, NULL::jsonb AS readings, NULL::smallint AS level, NULL::float8 AS stopped_since, NULL::text AS verdict
-        FROM span WHERE state IS NOT NULL
-      UNION ALL SELECT (m.n - 1)::int, NULL, ${storedColumns}
-        FROM span m CROSS JOIN LATERAL ${reportsIn({
-          ...ofKey,
-          from: 'to_timestamp(m.after)',
-          to: 'coalesce(m.snapshot, to_timestamp(m.up_to))',
-          readings: 'all',
-        })} r
-        WHERE (r.recorded > to_timestamp(m.after) OR r.seq > m.after_seq)`,
-    [
-      ...keys(spans),
-      spans.map(({ after }) => (after === null ? 0 : seconds(after.recorded))),
-      spans.map(({ after }) => (after === null ? 0 : seqOf(after))),
-      spans.map(({ upTo }) => (upTo === null ? Number.POSITIVE_INFINITY : seconds(upTo))),
-    ],
-  )
-  const ranges = spans.map(() => ({
-    snapshot: undefined as ReplayRange['snapshot'],
-    reports: [] as StoredReport[],
-  }))
-  for (const row of rows) {
-    const range = ranges[row.n]!
-    if (row.state === null) range.reports.push(row)
-    else range.snapshot = { recorded: row.recorded, state: row.state }
-  }
-  for (const { reports } of ranges) reports.sort((a, b) => a.recorded - b.recorded || a.seq - b.seq)
-  return ranges
 }
 
 export const putSnapshots = async (client: pg.ClientBase, all: readonly Snapshot[]): Promise<void> => {

@@ -42,7 +42,7 @@ export const openProcesses = (url: string, reportLog: ReportLogOptions | null = 
 }
 
 /** How many parts each engine has of those whose reports are taken, the most first. */
-export const shares = async ({ pool }: Database): Promise<readonly number[]> => {
+export const shares = async ({ pool }: Pick<Database, 'pool'>): Promise<readonly number[]> => {
   const { rows } = await pool.query<{ n: number }>(
     'SELECT count(*)::int AS n FROM engine_shard WHERE is_open GROUP BY member ORDER BY n DESC',
   )

@@ -32,6 +32,7 @@ export const openPool = (
   url: string,
   connections = 20,
   onBroken: (error: Error) => void = () => {},
+  more: pg.PoolConfig = {},
 ): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: url,
@@ -39,6 +40,7 @@ export const openPool = (
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     application_name: 'tandem',
+    ...more,
   })
   // The pool passes on what happens to idle ones, and hears nothing while one is lent out.
   pool.on('error', () => undefined)

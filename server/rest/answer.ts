@@ -106,11 +106,20 @@ export interface Answer {
   readonly revision?: string
 }
 
+/** What a call takes in its path and behind the question mark; made once, because making it takes longer than checking. */
+const typesOf = (call: Call) => ({
+  params: z.object(call.params ?? {}),
+  query: z.strictObject(queryTypes(call)),
+})
+
 export const makeAnswer = (execute: Execute, schema: GraphQLSchema) => {
+  const types = new Map<Call, ReturnType<typeof typesOf>>()
   /** @throws RestProblem */
   return async (call: Call, asked: Asked, context: Context): Promise<Answer> => {
-    const params = checked(z.object(call.params ?? {}), asked.params, 400, 'path') as Record<string, string>
-    const query = checked(z.strictObject(queryTypes(call)), asked.query, 400, 'query') as Texts
+    const type = types.get(call) ?? typesOf(call)
+    types.set(call, type)
+    const params = checked(type.params, asked.params, 400, 'path') as Record<string, string>
+    const query = checked(type.query, asked.query, 400, 'query') as Texts
     const body = call.kind === 'write' && call.body ? checked(call.body, asked.body, 422, 'body') : undefined
     const names = namesOf(call, query.fields)
     const list = listOf(call, params, query)

@@ -26,6 +26,8 @@ export interface CaseAbout extends TransferThings, LeaseThings, ReportThings, Ot
   readonly freshKeyId: number
   /** An access token of a service of the customer, of this case alone. */
   readonly tokenId: number
+  /** A deactivated customer with nothing, for those who ask about this one. */
+  readonly doomedCustomer: { readonly id: number; readonly abbrev: string }
   /** An OEM of this case alone. */
   readonly freshOemId: number
   /** A geofence of this case alone, in which the vehicle is. */

@@ -6,7 +6,7 @@ import { sendWelcome } from '../access/emails.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { type TestApp, testApp, trailer } from '../testing.ts'
 import type { CaseAbout } from './case.ts'
-import { customers, units, type Whose } from './customers.ts'
+import { customers, doomed, units, type Whose } from './customers.ts'
 import { thingsOf } from './things.ts'
 
 /** Where the trailers are, and whoever asks. */
@@ -47,6 +47,10 @@ const open = async (): Promise<TestApp> => {
   await say(
     `INSERT INTO part (oem, model, part_number, name, category, description, image, place)
       VALUES ('Great Dane', '', 'GD-4711', 'Lamp', '', '', '', 1)`,
+  )
+  await say(
+    `INSERT INTO customer (abbrev, short_name, long_name, active, retention_duration_days) SELECT name, name, name, false, 90 FROM unnest($1::text[]) name`,
+    [Object.values(doomed)],
   )
   await say('CREATE TABLE every_report PARTITION OF report DEFAULT')
   for (const [n, abbrev] of Object.values(customers).entries()) {

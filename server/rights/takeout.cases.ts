@@ -1,5 +1,5 @@
-/** For the test of rights: exports of the whole account of a customer. */
-import { administrators, type Case, type CaseAbout } from './case.ts'
+/** For the test of rights: exports of the whole account of a customer, and its deletion. */
+import { administrators, type Case, type CaseAbout, superAdmins } from './case.ts'
 
 const start = ({ customerId }: CaseAbout) => `startAccountExport(customerId: ${customerId}) { id }`
 const ready = ({ customerId, accountExportId }: CaseAbout) =>
@@ -9,6 +9,11 @@ export const takeoutQueries: Readonly<Record<string, Case>> = {
   accountExports: {
     ...administrators,
     ask: ({ customerId }) => `{ accountExports(customerId: ${customerId}) { name } }`,
+  },
+  customerDeletions: {
+    ...superAdmins,
+    ask: () => '{ customerDeletions { name } }',
+    mark: () => '"customerDeletions":',
   },
 }
 
@@ -25,5 +30,10 @@ export const takeoutMutations: Readonly<Record<string, Case>> = {
   deleteAccountExport: {
     ...administrators,
     ask: (about) => `mutation { deleteAccountExport${ready(about)} }`,
+  },
+  deleteCustomer: {
+    ...superAdmins,
+    ask: ({ doomedCustomer: { id, abbrev } }) =>
+      `mutation { deleteCustomer(customerId: ${id}, abbrev: "${abbrev}") { state } }`,
   },
 }

@@ -11,7 +11,7 @@ import type { TestApp } from '../testing.ts'
 import { queueDeliveries } from '../webhooks/delivery-store.ts'
 import { insertWebhook, type NewWebhook } from '../webhooks/store.ts'
 import type { CaseAbout } from './case.ts'
-import { customers, units, type Whose } from './customers.ts'
+import { customers, doomed, units, type Whose } from './customers.ts'
 import { leaseThings } from './lease-things.ts'
 import { maintenanceCases, noMaintenance } from './maintenance-fleet.ts'
 import { insertReadyImport, installationsOf, readyTakeout, subscriptionsOf } from './managed-things.ts'
@@ -251,6 +251,10 @@ export const thingsOf = async (app: TestApp, whose: Whose, maintenance: boolean)
     deliveryId: deliveryId!,
     firingId,
     soon: noon + hours(1),
+    doomedCustomer: {
+      id: await one('SELECT id FROM customer WHERE abbrev = $1', doomed[abbrev as keyof typeof doomed]),
+      abbrev: doomed[abbrev as keyof typeof doomed],
+    },
     otherId: app.customers[abbrev === 'QXA' ? 'QXB' : 'QXA']!,
     ruleId,
     abbrev,

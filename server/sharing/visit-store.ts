@@ -3,9 +3,9 @@ import type pg from 'pg'
 import { sharedTrackPoints, sharedVehiclesMost, sharePinsFree } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { SharedVehicle, ShareThing } from '#domain/fleet/share.ts'
-import { shownSpanSql } from '../scope/subscribed.ts'
+import { endedAtSql, planFromSql } from '../scope/subscribed.ts'
 import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
-import { reportsIn } from '../stored/door.ts'
+import { allReports } from '../stored/read.ts'
 
 type Db = pg.Pool | pg.ClientBase
 
@@ -195,13 +195,26 @@ export const trackOf = async (
   vehicleId: number,
   since: Instant,
 ): Promise<readonly (readonly [number, number, Instant])[]> => {
-  const { rows } = await db.query<{ lat: number; lng: number; at: number }>(
-    `SELECT lat, lng, at FROM (SELECT r.lat, r.lng, (extract(epoch FROM r.recorded) * 1000)::float8 AS at, r.seq,
-          row_number() OVER (ORDER BY r.recorded DESC, r.seq DESC) - 1 AS place, count(*) OVER () AS total
-        FROM ${reportsIn({ customer: '= $1', vehicle: '= $2', from: '$3::timestamptz', placed: true, readings: [] })} r
-        WHERE r.recorded > $3 AND ${shownSpanSql('r.recorded', '$1', '$2')}) t
-      WHERE place % greatest(1, ceil(total::float8 / $4)::int) = 0 ORDER BY at, seq`,
-    [customerId, vehicleId, new Date(since), sharedTrackPoints],
+  const { rows: bounds } = await db.query<{ from: Instant | null; ended: Instant | null }>(
+    `SELECT ${ms(planFromSql('$1', '$2'))} AS "from", ${ms(endedAtSql('$1', '$2'))} AS ended`,
+    [customerId, vehicleId],
   )
-  return rows.map(({ lat, lng, at }) => [lat, lng, at] as const)
+  const { from, ended } = bounds[0]!
+  const span = {
+    ...{ customerId, vehicleId },
+    from: Math.max(since + 1, Math.ceil(from ?? 0)),
+    // Not included: moments are whole milliseconds.
+    to: ended === null ? null : Math.ceil(ended) - 1,
+  }
+  const rows = await allReports(db, { ...span, readings: [], without: placeOnly }, 'newest', trackReports)
+  const placed = rows.filter(({ lat }) => lat !== null)
+  const every = Math.max(1, Math.ceil(placed.length / sharedTrackPoints))
+  return placed
+    .filter((_, n) => n % every === 0)
+    .reverse()
+    .map(({ lat, lng, recorded }) => [lat!, lng!, recorded] as const)
 }
+const placeOnly = ['accuracy_m', 'level', 'stopped_since', 'verdict'] as const
+/** Far more than there are in the longest track. */
+const trackReports = 1_000_000
+const ms = (of: string) => `(extract(epoch FROM ${of}) * 1000)::float8`

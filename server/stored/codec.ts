@@ -115,7 +115,7 @@ const momentColumn = (values: readonly number[]): Column => {
 const fits = (values: readonly number[], whole: (value: number) => number, unit: number): boolean =>
   values.every((one) => {
     const number = whole(one)
-    return Math.abs(number) <= most && Object.is(number / unit, one)
+    return Math.abs(number) <= most && !Object.is(number, -0) && Object.is(number / unit, one)
   })
 
 /** Decimals or halves that give each number again exactly; otherwise as words. */

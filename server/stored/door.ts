@@ -37,11 +37,15 @@ export interface Further {
 const all = (conditions: readonly (string | false | undefined)[]): string =>
   conditions.filter(Boolean).join(' AND ') || 'true'
 
-const keyOf = (of: string, { customer, vehicle }: ReportSpan): string =>
+export const keyOf = (of: string, { customer, vehicle }: ReportSpan): string =>
   `${of}.customer_id ${customer} AND ${of}.vehicle_id ${vehicle}`
 
 const wantedOf = ({ readings }: ReportSpan): string =>
   readings === 'all' ? 'NULL' : `'{${readings.join(',')}}'`
+
+/** All reports of a `packed_day p_`. Without readings only the columns that are looked at are unpacked. */
+const unpacked = (span: ReportSpan): string =>
+  span.readings.length === 0 ? 'unpack_bare(p_)' : `unpack_day(p_, ${wantedOf(span)})`
 
 const kindOf = (of: string, span: ReportSpan): string =>
   all([
@@ -50,7 +54,7 @@ const kindOf = (of: string, span: ReportSpan): string =>
     span.placed && `${of}.lat IS NOT NULL`,
   ])
 
-const isIn = (of: string, span: ReportSpan): string =>
+export const isIn = (of: string, span: ReportSpan): string =>
   all([
     span.from !== undefined && `${of}.recorded >= ${span.from}`,
     span.to !== undefined && `${of}.recorded <= ${span.to}`,
@@ -58,7 +62,7 @@ const isIn = (of: string, span: ReportSpan): string =>
   ])
 
 /** Of a `packed_day p_`: that it may hold such reports. It is no longer than a day, by which the key finds it. */
-const isDayIn = (span: ReportSpan): string =>
+export const isDayIn = (span: ReportSpan): string =>
   all([
     keyOf('p_', span),
     span.from !== undefined && `p_.first >= ${span.from} - interval '1 day' AND p_.last >= ${span.from}`,
@@ -68,9 +72,14 @@ const isDayIn = (span: ReportSpan): string =>
     span.placed && 'p_.places > 0',
   ])
 
+/** The packed reports of those days of a span, to be named `p_`, of which something is so: that is asked before any is unpacked. */
+export const packedOfDays = (span: ReportSpan, isSo: string): string => `
+    SELECT u_.* FROM (SELECT p_ AS day FROM packed_day p_ WHERE ${isDayIn(span)} AND ${isSo} OFFSET 0) d_
+      CROSS JOIN LATERAL unpack_day(d_.day, ${wantedOf(span)}) u_ WHERE ${isIn('u_', span)}`
+
 /** The packed reports of a span alone. To be given a name. */
 export const packedIn = (span: ReportSpan): string => `(
-    SELECT u_.* FROM packed_day p_ CROSS JOIN LATERAL unpack_day(p_, ${wantedOf(span)}) u_
+    SELECT u_.* FROM packed_day p_ CROSS JOIN LATERAL ${unpacked(span)} u_
       WHERE ${isDayIn(span)} AND ${isIn('u_', span)})`
 
 /** A relation with the columns of `report`: all reports of a span, in no order. To be given a name. */
@@ -111,7 +120,7 @@ export const fastestIn = (
   return `(
     SELECT q_.speed_mph FROM report q_ WHERE ${keyOf('q_', read)} AND ${isIn('q_', read)}
     UNION ALL SELECT p_.mph FROM packed_day p_ WHERE ${isDayIn(read)} AND ${whole}
-    UNION ALL SELECT u_.speed_mph FROM packed_day p_ CROSS JOIN LATERAL unpack_day(p_, '{}') u_
+    UNION ALL SELECT u_.speed_mph FROM packed_day p_ CROSS JOIN LATERAL ${unpacked(read)} u_
       WHERE ${isDayIn(read)} AND NOT (${whole}) AND ${isIn('u_', read)})`
 }
 

@@ -5,8 +5,8 @@ import type { Instant, Ms } from '#domain/basics/units.ts'
 import { type DayKey, daysBefore, giveBack, isQuicker, packDays, vehiclesBefore } from './pack.ts'
 import { listPartitions, monthStart, partitionName } from './partitions.ts'
 
-/** Any number that stays the same: of several servers on one database only the one that holds it packs. */
-const packingLock = 7_236_847
+/** Any number that stays the same: of several servers on one database only the one that holds it packs; or nobody does meanwhile. */
+export const packingLock = 7_236_847
 const vehiclesAtOnce = 200
 /** Days a transaction: so long nobody who steps through the past of a vehicle again goes on. */
 const daysAtOnce = 4
@@ -39,7 +39,16 @@ const restAfter = (took: Ms) => new Promise<void>((done) => setTimeout(done, too
 const nameOf = ({ customerId, vehicleId, day }: DayKey) => `${customerId}/${vehicleId}/${day}`
 const beginning = { customerId: -1, vehicleId: -1 }
 
-/** Packs every day that ended so many days ago. */
+/** Whether somebody waits for the end of the round. */
+const isAwaited = async (client: pg.ClientBase): Promise<boolean> => {
+  const { rows } = await client.query(
+    `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND objid = ${packingLock} AND classid = 0
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) LIMIT 1`,
+  )
+  return rows.length > 0
+}
+
+/** Packs every day that ended so many days ago; fewer where somebody waits. */
 export async function packOldDays(
   pool: pg.Pool,
   now: Instant,
@@ -71,6 +80,7 @@ export async function packOldDays(
             round.packed += part.length - left.length
             round.left += left.length
           }
+          if (await isAwaited(client)) return round
           await rest(performance.now() - began)
         }
       }

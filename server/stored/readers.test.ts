@@ -16,10 +16,12 @@ import { reportKinds } from '../feed/report-change.ts'
 import { readReports } from '../feed/report-pages.ts'
 import { stateOf } from '../fleet/state.ts'
 import { findVehicles } from '../geofences/backfill-store.ts'
-import { heatOf } from '../heat/store.ts'
+import { heatOf } from '../heat/cells.ts'
 import { activityOf, setPointsOf } from '../history/store.ts'
 import { copyJourneys } from '../ingest/journeys/recount-copy.ts'
-import { findStored, replayRanges, reportsOf } from '../ingest/store.ts'
+import { findStored } from '../ingest/store.ts'
+import type { StoredReport } from '../ingest/stored-report.ts'
+import { replayRanges, reportsOf } from '../ingest/stored-spans.ts'
 import { fixesBetween } from '../insights/doctor/visits.ts'
 import { firstReports } from '../installation/first-reports.ts'
 import { insertDone } from '../maintenance/plan-vehicle-store.ts'
@@ -192,6 +194,23 @@ const collected = async <T>(all_: AsyncIterable<readonly T[]>): Promise<T[]> => 
   for await (const some of all_) found.push(...some)
   return found
 }
+/** Without what a row holds beside the report. */
+const asStored = ({ recorded, seq, lat, lng, heading_deg, speed_mph, accuracy_m, ...row }: StoredReport) => {
+  const { readings, level, stopped_since, verdict } = row
+  return [
+    recorded,
+    seq,
+    lat,
+    lng,
+    heading_deg,
+    speed_mph,
+    accuracy_m,
+    readings,
+    level,
+    stopped_since,
+    verdict,
+  ]
+}
 const grid = { grid: 4_096, west: 0, east: 1, north: 0, south: 1 }
 const moments = Array.from({ length: 30 }, (_, n) => noon - hours(n * 4.3))
 const held = () => heldVehicle(app.db.pool, all, '1GRAA0627KB000001')
@@ -235,7 +254,7 @@ const readers: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
   'server/past/store.ts': {
     fleet: () => Promise.all(moments.map((at) => fleetAt(app.db.pool, all, at))),
   },
-  'server/heat/store.ts': {
+  'server/heat/cells.ts': {
     dwell: () =>
       heatOf(app.db.pool, [{ customerId: buyer, id, from: sold, to: null }], start, noon, 'dwell', grid),
     passage: () =>
@@ -364,15 +383,21 @@ const readers: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
           })),
         )),
       ]),
+  },
+  'server/ingest/stored-spans.ts': {
     spans: () =>
-      undone((client) =>
-        reportsOf(client, [
+      undone(async (client) => {
+        const lists = await reportsOf(client, [
           { ...owned(), after: null, upTo: noon - days(1) },
           { customerId: seller, vehicleId: id, after: reportOf(100), upTo: null },
-        ]),
-      ),
+        ])
+        return lists.map((list) => list.map(asStored))
+      }),
     ranges: () =>
-      undone((client) => replayRanges(client, [{ ...owned(), after: reportOf(400), upTo: null }])),
+      undone(async (client) => {
+        const ranges = await replayRanges(client, [{ ...owned(), after: reportOf(400), upTo: null }])
+        return ranges.map(({ snapshot, reports }) => [snapshot, reports.map(asStored)])
+      }),
   },
   'server/geofences/backfill-store.ts': {
     near: () =>
@@ -454,6 +479,25 @@ describe('before and after packing', () => {
     expect(answer).not.toMatch(/^(\[\]|\{\}|null|undefined|0)?$/)
   })
 
+  const cut = new Map<string, string>()
+  /** What is answered where the subscription of the vehicle ended in the middle of a day. */
+  const cutOff = async (name: string, reader: Reader) => {
+    const end = (at: Date | null) =>
+      app.db.pool.query('UPDATE vehicle SET subscription_ended = $2 WHERE id = $1', [id, at])
+    await end(new Date(sold + hours(3)))
+    const answer = await told(reader)
+    await end(null)
+    return [name, answer] as const
+  }
+  const shown = named.filter(([name]) => /trial|day-rows|heat|sharing/.test(name))
+  test('after the end of a subscription less is answered', async () => {
+    for (const [name, reader] of shown) {
+      const [, answer] = await cutOff(name, reader)
+      cut.set(name, answer)
+      if (!name.includes('passage')) expect(answer.length, name).toBeLessThan(before.get(name)!.length)
+    }
+  })
+
   test('all is packed', async () => {
     const { loose } = await countStored(app.db.pool)
     expect(loose).toBeGreaterThan(350)
@@ -463,6 +507,10 @@ describe('before and after packing', () => {
 
   test.each(named)('%s answers the same', async (name, reader) => {
     expect(await told(reader)).toBe(before.get(name))
+  })
+
+  test('after the end of a subscription the same is answered of packed days', async () => {
+    for (const [name, reader] of shown) expect(await cutOff(name, reader)).toEqual([name, cut.get(name)])
   })
 
   test('part of a day beside what is packed of it makes no difference', async () => {

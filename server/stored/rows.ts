@@ -1,4 +1,6 @@
-/** Rows of `report` as they are packed. */
+/** Rows of `report`, as they are packed and as they are read. */
+import type { Instant } from '#domain/basics/units.ts'
+import type { Readings } from '#domain/sensors/index.ts'
 
 /** How many columns a packed day has before those of its sensors. */
 export const fixedColumns = 14
@@ -32,3 +34,20 @@ export const rowColumns = `${micros('r.recorded')} AS recorded, ${micros('r.rece
 /** All columns of `report`, in the order in which `unpack_day` has them. */
 export const reportColumns =
   'customer_id, vehicle_id, recorded, received, batch, sensors, lat, lng, heading_deg, speed_mph, accuracy_m, readings, level, stopped_since, seq, verdict'
+
+/** A report as most readers want it: without when it came, its batch and its mask. */
+export interface ReadRow {
+  /** Milliseconds. */
+  readonly recorded: Instant
+  readonly seq: number
+  readonly lat: number | null
+  readonly lng: number | null
+  readonly heading_deg: number | null
+  readonly speed_mph: number | null
+  readonly accuracy_m: number | null
+  readonly level: number | null
+  readonly stopped_since: Instant | null
+  readonly verdict: string | null
+  /** Those that were asked for, all but gps. Rows may have the same reading in common. */
+  readonly readings: Readings
+}

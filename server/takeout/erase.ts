@@ -1,12 +1,16 @@
 /** Deletes a customer: all rows of all tables, a few thousand at a time, until only the audit entry tells of it. */
 import type pg from 'pg'
+import { customerWords } from '#domain/fleet/words.ts'
 import type { Actor } from '../audit/record.ts'
 import { record } from '../audit/record.ts'
 import { belongings } from './tables/index.ts'
+import { takeoutWords } from './words.ts'
 
 export interface Erasing {
   readonly customerId: number
   readonly by: Actor
+  /** Rows that were deleted before it was interrupted. */
+  readonly before?: number
   /** Called with rows deleted so far, and the table at hand. */
   readonly tell?: (rows: number, table: string) => Promise<void>
 }
@@ -61,11 +65,29 @@ export const keptBy = async (client: pg.ClientBase, customerId: number): Promise
       FROM customer WHERE id = $1 AND id > 0`,
     [customerId],
   )
-  if (!rows[0]) return 'There is no such customer.'
-  if (rows[0].active) return 'The customer is active. Deactivate it first.'
-  if (rows[0].leases)
-    return 'The customer has vehicles on lease, or has some from another one. End the leases first.'
+  if (!rows[0]) return customerWords.noSuchCustomer
+  if (rows[0].active) return takeoutWords.active
+  if (rows[0].leases) return takeoutWords.leases
   return null
+}
+
+/** Deletes the rows of all tables but the customer's own. @returns how many there were */
+export const eraseRows = async (
+  client: pg.ClientBase,
+  customerId: number,
+  tell: (rows: number, table: string) => Promise<void> = async () => {},
+): Promise<number> => {
+  let all = 0
+  for (let pass = 0; pass < passesMost; pass++) {
+    const before = all
+    for (const one of order)
+      await eraseTable(client, one, customerId, async (rows) => {
+        all += rows
+        await tell(all, one.table)
+      })
+    if (all === before) break
+  }
+  return all
 }
 
 /**
@@ -74,7 +96,7 @@ export const keptBy = async (client: pg.ClientBase, customerId: number): Promise
  */
 export async function eraseCustomer(
   client: pg.ClientBase,
-  { customerId, by, tell = async () => {} }: Erasing,
+  { customerId, by, before = 0, tell = async () => {} }: Erasing,
 ): Promise<number> {
   const { rows } = await client.query<{ name: string }>(
     'SELECT short_name AS name FROM customer WHERE id = $1',
@@ -82,17 +104,8 @@ export async function eraseCustomer(
   )
   const name = rows[0]?.name
   if (name === undefined) throw new Error(`There is no customer ${customerId}.`)
-  let all = 0
-  all += (await client.query(services, [customerId])).rowCount ?? 0
-  for (let pass = 0; pass < passesMost; pass++) {
-    let found = 0
-    for (const one of order)
-      found += await eraseTable(client, one, customerId, async (rows) => {
-        all += rows
-        await tell(all, one.table)
-      })
-    if (found === 0) break
-  }
+  const first = before + ((await client.query(services, [customerId])).rowCount ?? 0)
+  const all = first + (await eraseRows(client, customerId, (rows, table) => tell(first + rows, table)))
   await client.query('BEGIN')
   try {
     for (const sql of mentions) await client.query(sql, [customerId])

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import type { SchemaElement } from 'hyparquet'
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer'
 import type pg from 'pg'
-import { reportsIn } from '../stored/door.ts'
+import { dayColumns, dayOf, reportsOrDaysIn } from '../stored/days.ts'
+import type { OpenDay } from '../stored/decode.ts'
 import { copyOf } from './copy-of.ts'
 import { linesOf } from './lines.ts'
 
@@ -62,8 +63,23 @@ const plain = (text: string) =>
       )
     : text
 
+/** What COPY writes for null. */
+const nothing = '\\N'
+
+const micros = (at: number | null) => (at === null ? null : BigInt(Math.round(at * 1000)))
+/** The values of a report of a packed day, in the order of the fields. */
+const valuesOf = (vehicleId: number, day: OpenDay, i: number): readonly unknown[] => {
+  const { recorded, seq, lat, lng, heading_deg, speed_mph, accuracy_m, level, stopped_since, verdict } =
+    day.bare(i)
+  const [batch, sensors] = [BigInt(day.batch(i)), BigInt(day.sensors(i))]
+  return [
+    ...[vehicleId, micros(recorded), BigInt(seq), micros(day.received(i)), batch, sensors],
+    ...[lat, lng, heading_deg, speed_mph, accuracy_m, day.json(i), level, micros(stopped_since), verdict],
+  ]
+}
+
 const cellValue = (text: string, kind: Kind): unknown => {
-  if (text === '\\N') return null
+  if (text === nothing) return null
   if (kind === 'text') return plain(text)
   return kind === 'bigint' || kind === 'moment' ? BigInt(text) : Number(text)
 }
@@ -125,14 +141,24 @@ export async function* reportsFile(
     return taken()
   }
   for (const vehicleId of await vehiclesOf(client, customerId)) {
-    const from = reportsIn({ customer: `= ${customerId}`, vehicle: `= ${vehicleId}`, readings: 'all' })
+    const from = reportsOrDaysIn(
+      { customer: `= ${customerId}`, vehicle: `= ${vehicleId}`, readings: 'all' },
+      { also: ['received', 'batch'] },
+    )
     const stream = copyOf(
       client,
-      `COPY (SELECT ${reportFields.map(sqlOf).join(', ')} FROM ${from} r ORDER BY r.recorded, r.seq) TO STDOUT`,
+      `COPY (SELECT ${reportFields.map(sqlOf).join(', ')}, ${dayColumns} FROM ${from} r ORDER BY r.recorded, r.seq) TO STDOUT`,
     )
     for await (const line of linesOf(stream)) {
       const cells = line.split('\t')
-      for (const [at, { kind }] of reportFields.entries()) columns[at]!.push(cellValue(cells[at]!, kind))
+      const [head, planes] = cells.slice(-2) as [string, string]
+      if (head === nothing)
+        for (const [at, { kind }] of reportFields.entries()) columns[at]!.push(cellValue(cells[at]!, kind))
+      else {
+        const day = dayOf(JSON.parse(plain(head)), Buffer.from(plain(planes).slice(2), 'hex'))
+        for (let i = 0; i < day.reports; i++)
+          for (const [at, value] of valuesOf(vehicleId, day, i).entries()) columns[at]!.push(value)
+      }
       if (columns[0]!.length >= groupRows) yield await group()
     }
     if (!stream.closed) await once(stream, 'close')

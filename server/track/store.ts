@@ -6,7 +6,8 @@ import { lastingSensors } from '#domain/track/state-changes.ts'
 import { levelCodes } from '#domain/vehicle/severity.ts'
 import type { TrackPoint, TrackVisit } from '#domain/wire/track.ts'
 import { sensorMask } from '../ingest/copy-rows.ts'
-import { reportsIn } from '../stored/door.ts'
+import { allReports, type Wanted } from '../stored/read.ts'
+import type { ReadRow } from '../stored/rows.ts'
 
 export interface VehicleSpan {
   readonly customerId: number
@@ -17,7 +18,6 @@ export interface VehicleSpan {
 
 const ms = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`
 const span = 'customer_id = $1 AND vehicle_id = $2'
-const stored = { customer: '= $1', vehicle: '= $2', from: '$3::timestamptz', to: '$4::timestamptz' }
 const keyOf = ({ customerId, vehicleId, from, to }: VehicleSpan) => [
   customerId,
   vehicleId,
@@ -35,18 +35,7 @@ export interface TrackRow {
   readonly readings: Readonly<Record<string, unknown>>
 }
 
-const pointColumns = `${ms('recorded')}, seq, lat, lng, heading_deg, speed_mph, level, ${ms('stopped_since')}`
-type Values = [
-  at: Instant,
-  seq: number,
-  lat: number | null,
-  lng: number | null,
-  heading: number | null,
-  mph: number | null,
-  level: number | null,
-  stoppedSince: Instant | null,
-  ...readings: unknown[],
-]
+const without: Wanted['without'] = ['accuracy_m', 'verdict']
 
 /**
  * The newest reports of a span, in the order of time, so many at most. Of the readings only those of a sensor that
@@ -60,18 +49,9 @@ export const trackRows = async (
 ): Promise<TrackRow[]> => {
   const wanted = new Map<string, number>(lastingSensors.map(({ key, id }) => [key, id]))
   for (const { sensorKey, sensorId } of named) wanted.set(sensorKey, sensorId)
-  const keys = [...wanted.keys()]
-  const readings = [...wanted].map(
-    ([key, id]) => `CASE WHEN sensors & ${sensorMask([id])}::bigint <> 0 THEN readings -> '${key}' END`,
-  )
-  const { rows } = await pool.query<Values>({
-    text: `SELECT ${[pointColumns, ...readings].join(', ')}
-      FROM ${reportsIn({ ...stored, readings: keys })} r
-      ORDER BY recorded DESC, seq DESC LIMIT ${limit}`,
-    values: keyOf(where),
-    rowMode: 'array',
-  })
-  return rows.reverse().map((row) => toRow(row, keys))
+  const readings = Array.from(wanted, ([key, id]) => ({ key, mask: sensorMask([id]) }))
+  const rows = await allReports(pool, { ...where, readings, without }, 'newest', limit)
+  return rows.reverse().map(toRow)
 }
 
 /** The oldest reports of a span, so many at most, without readings; of its first moment those after `afterSeq` alone. */
@@ -81,19 +61,21 @@ export const trackPage = async (
   afterSeq: number | null,
   limit: number,
 ): Promise<TrackRow[]> => {
-  const { rows } = await pool.query<Values>({
-    text: `SELECT ${pointColumns} FROM ${reportsIn({ ...stored, readings: [] })} r
-        WHERE ($5::bigint IS NULL OR recorded > $3 OR seq > $5) ORDER BY recorded, seq LIMIT ${limit}`,
-    values: [...keyOf(where), afterSeq],
-    rowMode: 'array',
-  })
-  return rows.map((row) => toRow(row, []))
+  const after = afterSeq === null ? null : { recorded: where.from, seq: afterSeq }
+  return (await allReports(pool, { ...where, after, readings: [], without }, 'oldest', limit)).map(toRow)
 }
 
-const toRow = (
-  [at, seq, lat, lng, heading, mph, level, stoppedSince, ...readings]: Values,
-  keys: readonly string[],
-): TrackRow => ({
+const toRow = ({
+  recorded: at,
+  seq,
+  lat,
+  lng,
+  heading_deg: heading,
+  speed_mph: mph,
+  level,
+  stopped_since: stoppedSince,
+  readings,
+}: ReadRow): TrackRow => ({
   at,
   seq,
   stoppedSince,
@@ -101,9 +83,7 @@ const toRow = (
     lat === null || lng === null
       ? null
       : { at, lat, lng, mph, heading, level: levelCodes[level ?? 0] ?? 'unknown', stoppedSince },
-  readings: Object.fromEntries(
-    keys.flatMap((key, n) => (readings[n] === null || readings[n] === undefined ? [] : [[key, readings[n]]])),
-  ),
+  readings,
 })
 
 /** Visits to geofences that overlap the span. */

@@ -7,8 +7,8 @@ import type { CustomerName } from '../../data/customers.ts'
 import { type ApiToken, apiTokens, revokeApiToken, tokenGroups } from '../../data/tokens.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Confirm, Dialog } from '../../ui/overlays/dialog.tsx'
-import { CopyButton } from '../../ui/sign-in/new-key.tsx'
+import { Confirm } from '../../ui/overlays/dialog.tsx'
+import { ShownOnce } from '../../ui/sign-in/new-key.tsx'
 import { useAct } from '../../ui/states/act.ts'
 import { FormError } from '../../ui/states/form-error.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
@@ -90,7 +90,14 @@ export function TokenList({
           onClose={close}
         />
       )}
-      {open?.kind === 'made' && <Secret secret={open.secret} onClose={close} />}
+      {open?.kind === 'made' && (
+        <ShownOnce
+          title={t('Your new token')}
+          about={t('It is not shown again, because only a hash of it is kept. Give it to your program.')}
+          secret={open.secret}
+          onClose={close}
+        />
+      )}
       {open?.kind === 'uses' && <TokenUses token={open.token} onClose={close} />}
       {open?.kind === 'revoke' && (
         <Confirm
@@ -118,24 +125,3 @@ export function TokenList({
     </div>
   )
 }
-
-const Secret = ({ secret, onClose }: { secret: string; onClose: () => void }) => (
-  <Dialog
-    title={t('Your new token')}
-    onClose={onClose}
-    onSubmit={onClose}
-    actions={
-      <>
-        <CopyButton text={() => secret} />
-        <Button type="submit" kind="primary">
-          {t('I have saved it')}
-        </Button>
-      </>
-    }
-  >
-    <p>{t('It is not shown again, because only a hash of it is kept. Give it to your program.')}</p>
-    <p className="secret-key">
-      <code className="token-secret">{secret}</code>
-    </p>
-  </Dialog>
-)

@@ -64,7 +64,7 @@ export function Screen({ params: { customerId = '' } }: ScreenProps) {
         <Loading lines={6} label={t('Loading the exports')} />
       </main>
     )
-  const { shortName: name, abbrev } = whose.answer.one
+  const { shortName: name } = whose.answer.one
   const list = exports.answer
   return (
     <main className="account-page">
@@ -96,7 +96,6 @@ export function Screen({ params: { customerId = '' } }: ScreenProps) {
         </div>
       </Part>
       <WhatIsInIt />
-      {can(viewer, 'manageCustomers') && <Deleting name={name} abbrev={abbrev} />}
     </main>
   )
 }
@@ -121,21 +120,6 @@ function Start({ customerId, onStarted }: { customerId: string; onStarted: () =>
     </>
   )
 }
-
-/** What a server that runs cannot do. */
-const Deleting = ({ name, abbrev }: { name: string; abbrev: string }) => (
-  <Part title={t('Delete')}>
-    <div className="account-contents-text">
-      <p>
-        {t(
-          'Whoever runs this installation deletes {{name}} with a command, once it is deactivated and the server is stopped. Nothing of it is left but one entry of the audit trail.',
-          { name },
-        )}
-      </p>
-      <code>{`npm run delete-account -- ${abbrev} --yes`}</code>
-    </div>
-  </Part>
-)
 
 const WhatIsInIt = () => (
   <Part title={t('What is in it')}>

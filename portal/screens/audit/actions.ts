@@ -48,6 +48,7 @@ const actions: ReadonlySet<string> = new Set([
   mark('customer created'),
   mark('customer deactivated'),
   mark('customer deleted'),
+  mark('customer deletion started'),
   mark('customer edited'),
   mark('dashboard changed'),
   mark('dashboard deleted'),

@@ -21,6 +21,7 @@ import { SecondFactorSwitch } from '../../ui/sign-in/second-factor-switch.tsx'
 import { Empty, ErrorState, Loading, NoAccess } from '../../ui/states/states.tsx'
 import { AgreementPart } from './agreement.tsx'
 import { ActiveDialog } from './deactivation.tsx'
+import { DeletionPart } from './deletion.tsx'
 import { DetailsPart, HoursPart, OfficePart, PagesPart } from './details.tsx'
 import { DetentionPart } from './detention.tsx'
 import { DriverRule } from './driver-rule.tsx'
@@ -151,6 +152,7 @@ function CustomerParts({
           </Button>
         </Part>
       )}
+      {superAdmin && !customer.active && <DeletionPart customer={customer} />}
       {asks && (
         <ActiveDialog
           customer={customer}

@@ -1,5 +1,6 @@
 /** Writes a lease, or changes one; of one that has begun, its terms alone. */
 import { t } from '#domain/basics/texts.ts'
+import '../../ui/layout/one-page.css'
 import './lease-management.css'
 import { isOut, leaseAspectKeys, leaseAspects, leaseMost, leaseTermsLongest } from '#domain/fleet/lease.ts'
 import { customerNames } from '../../data/customers.ts'

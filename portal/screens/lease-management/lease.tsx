@@ -1,5 +1,6 @@
 /** One lease on a page: what was agreed, how far it has come, its trailers, and what can be done about it. */
 import { t } from '#domain/basics/texts.ts'
+import '../../ui/layout/one-page.css'
 import './lease-management.css'
 import { useState } from 'react'
 import { count } from '#domain/basics/print.ts'
@@ -33,7 +34,7 @@ export function Screen({ params }: ScreenProps) {
     )
   if (!page.answer)
     return (
-      <main className="lease-page">
+      <main className="one-page">
         <Loading lines={8} label={t('Loading the lease')} />
       </main>
     )
@@ -49,7 +50,7 @@ export function Screen({ params }: ScreenProps) {
       </main>
     )
   return (
-    <main className="lease-page">
+    <main className="one-page">
       <Link to="/lease-management">{t('All leases')}</Link>
       <Head key={one.id} lease={one} onChange={page.again} />
       <Facts lease={one} />
@@ -78,7 +79,7 @@ function Head({ lease: one, onChange }: { lease: Lease; onChange: () => void }) 
   const hasNotBegun = state === 'draft' || state === 'scheduled'
   const Act = acting === 'extend' ? ExtendDialog : CancelDialog
   return (
-    <section className="lease-head" aria-label={t('Lease')}>
+    <section className="one-head" aria-label={t('Lease')}>
       <div>
         <h1>
           {t('{{trailers}} from {{lessor}} to {{lessee}}', {
@@ -89,7 +90,7 @@ function Head({ lease: one, onChange }: { lease: Lease; onChange: () => void }) 
         </h1>
         <LeaseMark state={state} />
       </div>
-      <div className="lease-acts">
+      <div className="one-acts">
         {(hasNotBegun || isOut(state)) && (
           <Button busy={act.busy} onClick={edit}>
             {hasNotBegun ? t('Edit') : t('Change the terms')}

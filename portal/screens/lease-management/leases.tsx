@@ -1,5 +1,6 @@
 /** The list of leases, and writing a new one. */
 import { t } from '#domain/basics/texts.ts'
+import '../../ui/layout/one-page.css'
 import './lease-management.css'
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'

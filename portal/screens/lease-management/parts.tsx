@@ -48,7 +48,7 @@ export function Facts({ lease }: { lease: Lease }) {
   ]
   return (
     <>
-      <dl className="lease-facts">
+      <dl className="one-facts">
         {lines.map(([label, text]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -57,7 +57,7 @@ export function Facts({ lease }: { lease: Lease }) {
         ))}
       </dl>
       {lease.terms !== '' && (
-        <section className="lease-part" aria-label={t('Terms')}>
+        <section className="one-part" aria-label={t('Terms')}>
           <h2>{t('Terms')}</h2>
           <p className="lease-terms">{lease.terms}</p>
         </section>
@@ -68,9 +68,9 @@ export function Facts({ lease }: { lease: Lease }) {
 
 export function Timeline({ steps }: { steps: Lease['steps'] }) {
   return (
-    <section className="lease-part" aria-label={t('Timeline')}>
+    <section className="one-part" aria-label={t('Timeline')}>
       <h2>{t('Timeline')}</h2>
-      <ol className="lease-steps">
+      <ol className="one-steps">
         {steps.map(({ id, step, at, by, note }) => (
           <li key={id}>
             <b>{leaseSteps[step]}</b>
@@ -101,12 +101,12 @@ export function Documents({ lease, onChange }: { lease: Lease; onChange: () => v
   const { id, documents } = lease
   const act = useAct()
   return (
-    <section className="lease-part" aria-label={t('Documents')}>
+    <section className="one-part" aria-label={t('Documents')}>
       <h2>{t('Documents')}</h2>
       {documents.length === 0 ? (
         <p className="note">{t('None.')}</p>
       ) : (
-        <ul className="lease-documents">
+        <ul className="one-documents">
           {documents.map((file) => (
             <li key={file.id}>
               <Button

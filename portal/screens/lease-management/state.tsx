@@ -15,7 +15,7 @@ const levels: Readonly<Record<LeaseState, Level>> = {
 
 export function LeaseMark({ state }: { state: LeaseState }) {
   return (
-    <span className="lease-state">
+    <span className="one-state">
       <LevelMark level={levels[state]} bare />
       {leaseStates[state]}
     </span>

@@ -90,11 +90,11 @@ export function Vehicles({ lease, onChange }: { lease: Lease; onChange: () => vo
   const out = [...chosen].filter((vin) => !came.includes(vin))
   return (
     <section
-      className="lease-vehicles"
+      className="one-vehicles"
       aria-label={t('Trailers of the lease')}
       style={{ '--trailers': vehicleCount } as CSSProperties}
     >
-      <div className="lease-head">
+      <div className="one-head">
         <h2>{t('Trailers')}</h2>
         {isOut(lease.state) && (
           <Button kind="primary" disabled={out.length === 0} onClick={() => setReturning(true)}>

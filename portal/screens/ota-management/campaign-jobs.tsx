@@ -57,9 +57,9 @@ export function Jobs({ campaign: { id, isForgotten, waves } }: { campaign: Campa
   )
   return (
     <section className="ota-part" aria-label={t('Devices')}>
-      <div className="ota-head">
+      <div className="one-head">
         <h2>{t('Devices')}</h2>
-        <div className="ota-acts">
+        <div className="one-acts">
           <Choice
             bare
             label={t('Wave')}

@@ -100,12 +100,12 @@ function Head({ campaign, onChange }: { campaign: Campaign; onChange: () => void
   const done = waves.reduce((sum, { counts }) => sum + countOf(counts, 'done'), 0)
   const failed = waves.reduce((sum, { counts }) => sum + countOf(counts, 'failed', 'gaveUp'), 0)
   return (
-    <section className="ota-head" aria-label={t('Campaign')}>
+    <section className="one-head" aria-label={t('Campaign')}>
       <div>
         <h1>{name}</h1>
         <CampaignMark state={state} />
       </div>
-      <div className="ota-acts">
+      <div className="one-acts">
         {afterChange(state, 'pause') && (
           <Button busy={act.busy} onClick={() => run('pause')}>
             {t('Pause')}
@@ -201,7 +201,7 @@ function Facts({ campaign: one }: { campaign: Campaign }) {
     ...(one.version > 1 ? [[t('Version'), String(one.version)] as const] : []),
   ]
   return (
-    <dl className="ota-facts">
+    <dl className="one-facts">
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

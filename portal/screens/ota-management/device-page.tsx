@@ -53,7 +53,7 @@ export function DevicePage({ serialNumber }: { serialNumber: string }) {
       <div>
         <Button onClick={leave}>{t('All devices')}</Button>
       </div>
-      <section className="ota-head" aria-label={t('Device')}>
+      <section className="one-head" aria-label={t('Device')}>
         <div>
           <h1>{one.serialNumber}</h1>
           <span className="ota-note">
@@ -84,7 +84,7 @@ function Facts({ device: one }: { device: Device }) {
     [t('Started'), one.started === null ? '-' : moment(one.started)],
   ]
   return (
-    <dl className="ota-facts">
+    <dl className="one-facts">
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -1,5 +1,6 @@
 /** Campaigns, packages, devices and templates of their configuration, each a view of one screen; a campaign or a device takes the whole of it. */
 import { t } from '#domain/basics/texts.ts'
+import '../../ui/layout/one-page.css'
 import './ota-management.css'
 import { Pill, Pills } from '../../ui/controls/pills.tsx'
 import { setSearch, useSearchValue } from '../../ui/layout/address.ts'

@@ -5,8 +5,8 @@ import { t } from '#domain/basics/texts.ts'
 import { endProvisioning, makeProvisioningSecret, type SignInProvider } from '../../data/sign-in-provider.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Part } from '../../ui/layout/part.tsx'
-import { Confirm, Dialog } from '../../ui/overlays/dialog.tsx'
-import { CopyButton } from '../../ui/sign-in/new-key.tsx'
+import { Confirm } from '../../ui/overlays/dialog.tsx'
+import { ShownOnce } from '../../ui/sign-in/new-key.tsx'
 import { useAct } from '../../ui/states/act.ts'
 import { FormError } from '../../ui/states/form-error.tsx'
 import { tNodes } from '../../ui/text-nodes.tsx'
@@ -69,7 +69,16 @@ export function ProvisioningPart({
         </div>
         <FormError>{open ? null : act.error}</FormError>
       </div>
-      {open?.kind === 'made' && <Secret secret={open.secret} onClose={() => setOpen(null)} />}
+      {open?.kind === 'made' && (
+        <ShownOnce
+          title={t('The SCIM secret')}
+          about={t(
+            'It is not shown again, because only a hash of it is kept. Give it to your provider as the token.',
+          )}
+          secret={open.secret}
+          onClose={() => setOpen(null)}
+        />
+      )}
       {(open?.kind === 'again' || open?.kind === 'end') && (
         <Confirm
           title={open.kind === 'again' ? t('Create a new SCIM secret') : t('End SCIM')}
@@ -86,26 +95,3 @@ export function ProvisioningPart({
     </Part>
   )
 }
-
-const Secret = ({ secret, onClose }: { secret: string; onClose: () => void }) => (
-  <Dialog
-    title={t('The SCIM secret')}
-    onClose={onClose}
-    onSubmit={onClose}
-    actions={
-      <>
-        <CopyButton text={() => secret} />
-        <Button type="submit" kind="primary">
-          {t('I have saved it')}
-        </Button>
-      </>
-    }
-  >
-    <p>
-      {t('It is not shown again, because only a hash of it is kept. Give it to your provider as the token.')}
-    </p>
-    <p className="secret-key">
-      <code>{secret}</code>
-    </p>
-  </Dialog>
-)

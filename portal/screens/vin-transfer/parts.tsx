@@ -25,7 +25,7 @@ export function Facts({ transfer }: { transfer: Transfer }) {
     ...(because ? [[t('Because'), because] as const] : []),
   ]
   return (
-    <dl className="transfer-facts">
+    <dl className="one-facts">
       {lines.map(([label, text]) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -51,9 +51,9 @@ const steps: Readonly<Record<TransferState, string>> = {
 
 export function Timeline({ steps: passed }: { steps: Transfer['steps'] }) {
   return (
-    <section className="transfer-part" aria-label={t('Timeline')}>
+    <section className="one-part" aria-label={t('Timeline')}>
       <h2>{t('Timeline')}</h2>
-      <ol className="transfer-steps">
+      <ol className="one-steps">
         {passed.map(({ id, step, at, by, note }) => (
           <li key={id}>
             <b>{steps[step]}</b>
@@ -78,12 +78,12 @@ export function Documents({ transfer, onChange }: { transfer: Transfer; onChange
   const act = useAct()
   const mayAdd = (state === 'draft' || isPending(state)) && (mayCancel || mayRefuse)
   return (
-    <section className="transfer-part" aria-label={t('Documents')}>
+    <section className="one-part" aria-label={t('Documents')}>
       <h2>{t('Documents')}</h2>
       {documents.length === 0 ? (
         <p className="note">{t('None.')}</p>
       ) : (
-        <ul className="transfer-documents">
+        <ul className="one-documents">
           {documents.map((file) => (
             <li key={file.id}>
               <Button

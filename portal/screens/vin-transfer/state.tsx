@@ -18,7 +18,7 @@ const levels: Readonly<Record<TransferState, Level>> = {
 
 export function TransferMark({ state }: { state: TransferState }) {
   return (
-    <span className="transfer-state">
+    <span className="one-state">
       <LevelMark level={levels[state]} bare />
       {transferStates[state]}
     </span>

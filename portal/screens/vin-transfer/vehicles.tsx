@@ -39,7 +39,7 @@ export function Vehicles({ id, count }: { id: string; count: number }) {
   })
   return (
     <section
-      className="transfer-vehicles"
+      className="one-vehicles"
       aria-label={t('Trailers of the transfer')}
       style={{ '--trailers': count } as CSSProperties}
     >

@@ -1,6 +1,6 @@
 /** One transfer on a page: what it is, what it ends, how far it has come, and what can be done about it. */
 import { t } from '#domain/basics/texts.ts'
-import './vin-transfer.css'
+import '../../ui/layout/one-page.css'
 import { Suspense, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import { count } from '#domain/basics/print.ts'
@@ -43,7 +43,7 @@ export function Screen({ params }: ScreenProps) {
     )
   if (!page.answer)
     return (
-      <main className="transfer-page">
+      <main className="one-page">
         <Loading lines={8} label={t('Loading the transfer')} />
       </main>
     )
@@ -62,12 +62,12 @@ export function Screen({ params }: ScreenProps) {
       </main>
     )
   return (
-    <main className="transfer-page">
+    <main className="one-page">
       {toList && <Link to="/vin-transfer">{t('All transfers')}</Link>}
       <Head key={one.id} transfer={one} onChange={page.again} />
       <Facts transfer={one} />
       {one.checklist !== null && one.checklist.length > 0 && (
-        <section className="transfer-part" aria-label={t('What happens with it')}>
+        <section className="one-part" aria-label={t('What happens with it')}>
           <h2>{one.done === null ? t('What happens with it') : t('What happened with it')}</h2>
           <Checklist effects={one.checklist} />
         </section>
@@ -100,14 +100,14 @@ function Head({ transfer, onChange }: { transfer: Transfer; onChange: () => void
       })
     })
   return (
-    <section className="transfer-head" aria-label={t('Transfer')}>
+    <section className="one-head" aria-label={t('Transfer')}>
       <div>
         <h1>
           {t('{{trailers}} from {{from}} to {{to}}', { trailers: count(vehicleCount, 'trailer'), from, to })}
         </h1>
         <TransferMark state={state} />
       </div>
-      <div className="transfer-acts">
+      <div className="one-acts">
         {mayEdit && (
           <Button busy={act.busy} onClick={edit}>
             {t('Edit')}

@@ -1,6 +1,6 @@
 /** The list of transfers, and asking for a new one. */
 import { t } from '#domain/basics/texts.ts'
-import './vin-transfer.css'
+import '../../ui/layout/one-page.css'
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { number } from '#domain/basics/print.ts'

@@ -1,4 +1,4 @@
-/** A key that was just made, shown this once: to be copied. */
+/** A secret that was just made, shown this once: to be copied. */
 
 import { useState } from 'react'
 import { t } from '#domain/basics/texts.ts'
@@ -30,27 +30,45 @@ export function CopyButton({ text, label = t('Copy') }: { text: () => string; la
   )
 }
 
-export function NewKey({ gatewayKey, onClose }: { gatewayKey: string; onClose: () => void }) {
-  return (
-    <Dialog
-      title={t('Your new key')}
-      onClose={onClose}
-      onSubmit={onClose}
-      actions={
-        <>
-          <CopyButton text={() => gatewayKey} />
-          <Button type="submit" kind="primary">
-            {t('I have saved it')}
-          </Button>
-        </>
-      }
-    >
-      <p>
-        {t('It is not shown again, because only a hash of it is kept. Give it to the gateways as their key.')}
-      </p>
-      <p className="secret-key">
-        <code>{gatewayKey}</code>
-      </p>
-    </Dialog>
-  )
-}
+/** @param about that it is not shown again, and whom to give it to */
+export const ShownOnce = ({
+  title,
+  about,
+  secret,
+  onClose,
+}: {
+  title: string
+  about: string
+  secret: string
+  onClose: () => void
+}) => (
+  <Dialog
+    title={title}
+    onClose={onClose}
+    onSubmit={onClose}
+    actions={
+      <>
+        <CopyButton text={() => secret} />
+        <Button type="submit" kind="primary">
+          {t('I have saved it')}
+        </Button>
+      </>
+    }
+  >
+    <p>{about}</p>
+    <p className="secret-key">
+      <code>{secret}</code>
+    </p>
+  </Dialog>
+)
+
+export const NewKey = ({ gatewayKey, onClose }: { gatewayKey: string; onClose: () => void }) => (
+  <ShownOnce
+    title={t('Your new key')}
+    about={t(
+      'It is not shown again, because only a hash of it is kept. Give it to the gateways as their key.',
+    )}
+    secret={gatewayKey}
+    onClose={onClose}
+  />
+)

@@ -4,7 +4,8 @@ import { type Readings, sensorOf } from '#domain/sensors/index.ts'
 import { noSeq, type Report, type ReportKey, seqOf } from '#domain/sensors/report.ts'
 import { journeySensors } from '#domain/track/day.ts'
 import { copyRows, longAt, momentAt } from '../../platform/copied.ts'
-import { reportsIn } from '../../stored/door.ts'
+import { dayAt, dayColumns, placesIn, reportsOrDaysIn } from '../../stored/days.ts'
+import type { OpenDay } from '../../stored/decode.ts'
 import { sensorMask } from '../copy-rows.ts'
 import type { VehicleKey } from '../store.ts'
 
@@ -27,32 +28,43 @@ const copySql = (all: readonly After[]) => `COPY (SELECT k.n, r.* FROM (VALUES $
       `(${n}, ${Math.trunc(customerId)}, ${Math.trunc(vehicleId)}, to_timestamp(${(after?.recorded ?? 0) / 1000}), ${after === null ? noSeq - 1 : seqOf(after)}::bigint)`,
   )
   .join(', ')}) k(n, customer_id, vehicle_id, recorded, seq)
-  CROSS JOIN LATERAL (SELECT r.recorded, r.seq, r.lat, r.lng, r.speed_mph, r.accuracy_m, ${readings}
-    FROM ${reportsIn({
-      customer: '= k.customer_id',
-      vehicle: '= k.vehicle_id',
-      from: 'k.recorded',
-      readings: journeySensors,
-    })} r WHERE (r.recorded, r.seq) > (k.recorded, k.seq)
+  CROSS JOIN LATERAL (SELECT r.recorded, ${dayColumns}, r.seq, r.lat, r.lng, r.speed_mph, r.accuracy_m, ${readings}
+    FROM ${reportsOrDaysIn(
+      {
+        customer: '= k.customer_id',
+        vehicle: '= k.vehicle_id',
+        from: 'k.recorded',
+        readings: journeySensors,
+      },
+      { without: ['level', 'stopped_since', 'verdict'] },
+    )} r WHERE r.head IS NOT NULL OR (r.recorded, r.seq) > (k.recorded, k.seq)
     ORDER BY r.recorded, r.seq) r) TO STDOUT (FORMAT binary)`
 
 const noReadings: Readings = Object.freeze({})
 
 class Rows {
+  readonly #all: readonly After[]
   readonly #take: (n: number, report: Report) => void
   /** Most readings say what the ones before said: these are not parsed again. */
   #text = ''
   #readings: Readings = noReadings
 
-  constructor(take: (n: number, report: Report) => void) {
+  constructor(all: readonly After[], take: (n: number, report: Report) => void) {
+    this.#all = all
     this.#take = take
   }
 
-  /** n, recorded, seq, lat, lng, speed, accuracy and the readings. */
+  /** n, recorded and a packed day; or seq, lat, lng, speed, accuracy and the readings. */
   row(bytes: Buffer, begin: number): void {
+    const n = bytes.readInt32BE(begin + 6)
+    const day = dayAt(bytes, begin + 22)
+    if (day) {
+      this.#day(n, day)
+      return
+    }
     const recorded = momentAt(bytes, begin + 14)
-    const seq = longAt(bytes, begin + 26)
-    let at = begin + 34
+    const seq = longAt(bytes, begin + 34)
+    let at = begin + 42
     const double = () => {
       const isThere = bytes.readInt32BE(at) >= 0
       const value = isThere ? bytes.readDoubleBE(at + 4) : undefined
@@ -72,12 +84,37 @@ class Rows {
             ...(speedMph !== undefined && { speedMph }),
             ...(accuracyM !== undefined && { accuracyM }),
           }
-    this.#take(bytes.readInt32BE(begin + 6), {
+    this.#take(n, {
       serial: '',
       recorded,
       ...(seq !== noSeq && { seq }),
       readings: gps ? { gps, ...known } : known,
     })
+  }
+
+  #day(n: number, day: OpenDay): void {
+    const { after } = this.#all[n]!
+    const { begin: first, end } = placesIn(day, after && { recorded: after.recorded, seq: seqOf(after) })
+    for (let i = first; i < end; i++) {
+      const { recorded, seq, lat, lng, speed_mph: speedMph, accuracy_m: accuracyM, readings } = day.row(i)
+      this.#take(n, {
+        serial: '',
+        recorded,
+        ...(seq !== noSeq && { seq }),
+        readings:
+          lat === null || lng === null
+            ? readings
+            : {
+                gps: {
+                  lat,
+                  lng,
+                  ...(speedMph !== null && { speedMph }),
+                  ...(accuracyM !== null && { accuracyM }),
+                },
+                ...readings,
+              },
+      })
+    }
   }
 
   #parsed(bytes: string): Readings {
@@ -96,6 +133,6 @@ export async function copyJourneys(
   take: (n: number, report: Report) => void,
 ): Promise<void> {
   if (all.length === 0) return
-  const rows = new Rows(take)
+  const rows = new Rows(all, take)
   await copyRows(client, copySql(all), (bytes, begin) => rows.row(bytes, begin))
 }

@@ -30,17 +30,17 @@ const elsewhereIn = ({ registry, shards }: EngineContext, { read }: WaitingBatch
   return elsewhere
 }
 
-/** Whether it is about a vehicle whose customer is on its way to another cell. */
+/** Whether it is about a vehicle whose customer is on its way to another cell, or has gone there. */
 const isMoving = ({ registry }: EngineContext, { read }: WaitingBatch): boolean =>
   read.reports.some(({ serial, recorded }) => {
     const slot = registry.slotAt(serial, recorded)
     const vehicle = slot === undefined || slot === gone ? null : registry.vehicle(slot)
-    return vehicle !== null && registry.isMoving(vehicle.customerId)
+    return vehicle === null ? registry.held.hasSerial(serial) : registry.held.has(vehicle.customerId)
   })
 
 /** Sorts out what is to be stored of batches: those without a place all, but for customers that are on their way. */
 export const admit = (context: EngineContext, came: readonly WaitingBatch[]): Admitted => {
-  if (!context.registry.isAnyMoving) return admitPlaces(context, came)
+  if (!context.registry.held.isAny) return admitPlaces(context, came)
   const held = new Set(came.filter((one) => isMoving(context, one)))
   const { batches, answered } = admitPlaces(
     context,

@@ -37,6 +37,8 @@ const freePorts = async (count: number): Promise<readonly number[]> => {
 }
 
 export interface TestNats extends ReportLogOptions {
+  /** Of those that run. */
+  readonly pids: () => readonly number[]
   /** Ends one of its servers at once. */
   readonly kill: (n: number) => Promise<void>
   readonly begin: (n: number) => void
@@ -44,7 +46,7 @@ export interface TestNats extends ReportLogOptions {
 }
 
 /** Starts so many servers, each with a folder of its own; resolves once reports can be kept. */
-export const startNats = async (count: number, sync = 'always'): Promise<TestNats> => {
+export const startNats = async (count: number, sync = 'always', store = '1GB'): Promise<TestNats> => {
   const folder = mkdtempSync(join(tmpdir(), 'tandem-nats-'))
   const ports = await freePorts(count * 3)
   const clients = ports.slice(0, count)
@@ -59,7 +61,7 @@ export const startNats = async (count: number, sync = 'always'): Promise<TestNat
       `listen: "127.0.0.1:${clients[n]}"
       http: "127.0.0.1:${monitors[n]}"
       server_name: "n${n}"
-      jetstream { store_dir: "${join(folder, String(n))}", sync_interval: ${sync}, max_file_store: 1GB }
+      jetstream { store_dir: "${join(folder, String(n))}", sync_interval: ${sync}, max_file_store: ${store} }
       ${count > 1 ? `cluster { name: test, listen: "127.0.0.1:${routes[n]}", routes: [${others}] }` : ''}`,
     )
     children[n] = spawn(program, ['-c', file], { stdio: 'ignore' })
@@ -77,6 +79,7 @@ export const startNats = async (count: number, sync = 'always'): Promise<TestNat
   return {
     ...{ url, replicas: count, most: 2 ** 28 },
     monitors: monitors.map((port) => `http://127.0.0.1:${port}`),
+    pids: () => children.flatMap((child) => child?.pid ?? []),
     kill,
     begin,
     close: async () => {

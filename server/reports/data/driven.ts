@@ -2,7 +2,8 @@
 import type { Instant, Miles, Mph } from '#domain/basics/units.ts'
 import type { Mileage } from '#domain/maintenance/faults.ts'
 import { sensorOf } from '#domain/sensors/index.ts'
-import { fastestIn, newestIn } from '../../stored/door.ts'
+import { fastestIn } from '../../stored/door.ts'
+import { newestOfSpans } from '../../stored/newest-in.ts'
 import type { DataQuery } from './query.ts'
 
 interface OfVehicle {
@@ -34,10 +35,6 @@ const stretch = {
   to: "(s.until - interval '1 millisecond')",
 }
 
-/** The newest reading of miles in a stretch, a lateral query: `miles`. */
-const newest = (sensor: Mileage): string =>
-  `SELECT (r.readings->'${sensor}'->>'miles')::float8 AS miles FROM ${newestIn({ ...stretch, sensors: 2 ** sensorOf(sensor).id, readings: [sensor] })} r`
-
 /**
  * Of each vehicle the time is cut where one of its faults begins; a fault lasts from its cut to the end of the span, so what
  * it needs is put together from the stretches behind it.
@@ -58,17 +55,11 @@ export const drivenBy = async (
     const sorted = [...starts].sort((a, b) => a - b)
     return sorted.map((after, n) => ({ of, after, until: sorted[n + 1] ?? to + 1 }))
   })
-  const { rows } = await client.query<{
-    maxMph: Mph | null
-    odometer: Miles | null
-    gpsMileage: Miles | null
-  }>(
-    `SELECT fast.mph AS "maxMph", odometer.miles AS odometer, gps.miles AS "gpsMileage"
+  const { rows } = await client.query<{ maxMph: Mph | null }>(
+    `SELECT fast.mph AS "maxMph"
       FROM unnest($1::int[], $2::int[], $3::timestamptz[], $4::timestamptz[]) WITH ORDINALITY
         AS s(customer_id, vehicle_id, after, until, n)
-      LEFT JOIN LATERAL (SELECT max(r.speed_mph) AS mph FROM ${fastestIn(stretch)} r) fast ON true
-      LEFT JOIN LATERAL (${newest('odometer')}) odometer ON true
-      LEFT JOIN LATERAL (${newest('gpsMileage')}) gps ON true ORDER BY s.n`,
+      LEFT JOIN LATERAL (SELECT max(r.speed_mph) AS mph FROM ${fastestIn(stretch)} r) fast ON true ORDER BY s.n`,
     [
       stretches.map(({ of }) => of.customerId),
       stretches.map(({ of }) => of.vehicleId),
@@ -76,6 +67,12 @@ export const drivenBy = async (
       stretches.map(({ until }) => new Date(until)),
     ],
   )
+  const miles = async (sensor: Mileage) => {
+    const spans = stretches.map(({ of, after, until }) => ({ ...of, from: after, to: until - 1 }))
+    const found = await newestOfSpans(client, spans, { mask: 2 ** sensorOf(sensor).id, keys: [sensor] })
+    return found.map((one) => one?.readings[sensor]?.miles ?? null)
+  }
+  const [odometer, gpsMileage] = [await miles('odometer'), await miles('gpsMileage')]
   const known = new Map<string, Stretch>()
   for (let n = stretches.length - 1; n >= 0; n--) {
     const { of, after, until } = stretches[n]!
@@ -85,8 +82,8 @@ export const drivenBy = async (
     known.set(`${keyOf(of)}/${after}`, {
       maxMph: fastest < 0 ? null : fastest,
       miles: {
-        odometer: later?.miles.odometer ?? own.odometer,
-        gpsMileage: later?.miles.gpsMileage ?? own.gpsMileage,
+        odometer: later?.miles.odometer ?? odometer[n]!,
+        gpsMileage: later?.miles.gpsMileage ?? gpsMileage[n]!,
       },
     })
   }

@@ -2,10 +2,10 @@
 import type pg from 'pg'
 import { days } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import { sensorOf } from '#domain/sensors/index.ts'
+import { type Readings, sensorOf } from '#domain/sensors/index.ts'
 import type { Load } from '#domain/sensors/load.ts'
 import { newestIn } from '../../stored/door.ts'
-import { ms } from './query.ts'
+import { newestOfSpans } from '../../stored/newest-in.ts'
 
 /** Readings that are older say nothing of the load any more. */
 const within = days(31)
@@ -70,6 +70,38 @@ const momentsAtOnce = 20_000
 const nameOf = ({ customerId, vehicleId }: Pick<Moment, 'customerId' | 'vehicleId'>, at: Instant): string =>
   `${customerId}/${vehicleId}/${at}`
 
+interface Scale {
+  readonly restingLbs: number
+  readonly loadedFromLbs: number
+}
+const keyOf = ({ customerId, vehicleId }: Pick<Moment, 'customerId' | 'vehicleId'>) =>
+  `${customerId}/${vehicleId}`
+
+const scalesOf = async (
+  client: pg.ClientBase,
+  moments: readonly Moment[],
+): Promise<ReadonlyMap<string, Scale>> => {
+  const { rows } = await client.query<Scale & Omit<Moment, 'at'>>(
+    `SELECT k.customer_id AS "customerId", k.vehicle_id AS "vehicleId", lv.resting_bogie_weight_lbs AS "restingLbs",
+        lc.loaded_from_lbs AS "loadedFromLbs"
+      FROM (SELECT DISTINCT customer_id, vehicle_id FROM unnest($1::int[], $2::int[]) AS m(customer_id, vehicle_id)) k
+        JOIN vehicle lv ON lv.id = k.vehicle_id JOIN customer lc ON lc.id = k.customer_id`,
+    [moments.map(({ customerId }) => customerId), moments.map(({ vehicleId }) => vehicleId)],
+  )
+  return new Map(rows.map((row) => [keyOf(row), row]))
+}
+
+/** As `isLoaded` says it of a report. */
+const isLoadedBy = (
+  { ultrasonicCargo, enhancedWeight }: Readings,
+  { restingLbs, loadedFromLbs }: Scale,
+): boolean | null => {
+  if (ultrasonicCargo) return ultrasonicCargo.loaded
+  return enhancedWeight
+    ? Math.trunc(Math.max(0, enhancedWeight.bogieLbs - restingLbs)) >= loadedFromLbs
+    : null
+}
+
 /** One after another of each vehicle, each once, whole vehicles together. */
 const inOrder = (moments: readonly Moment[]): readonly Moment[] =>
   [...new Map(moments.map((one) => [nameOf(one, one.at), one])).values()].sort(
@@ -87,6 +119,7 @@ export const loadsAt = async (
 ): Promise<(of: Pick<Moment, 'customerId' | 'vehicleId'>, at: Instant) => Load | null> => {
   const known = new Map<string, boolean | null>()
   const sorted = inOrder(moments)
+  const scales = await scalesOf(client, sorted)
   let newest: { readonly at: Instant; readonly loaded: boolean | null } | null = null
   for (let n = 0; n < sorted.length; n += momentsAtOnce) {
     const part = sorted.slice(n, n + momentsAtOnce)
@@ -95,22 +128,20 @@ export const loadsAt = async (
       const isSame = last?.customerId === one.customerId && last.vehicleId === one.vehicleId
       return Math.max(one.at - within, isSame ? last.at : Number.NEGATIVE_INFINITY)
     })
-    const { rows } = await client.query<{ recorded: Instant | null; loaded: boolean | null }>(
-      `SELECT ${ms('found.recorded')} AS recorded, found.loaded FROM unnest($1::int[], $2::int[], $3::timestamptz[], $4::timestamptz[])
-          WITH ORDINALITY AS m(customer_id, vehicle_id, at, after, n)
-        LEFT JOIN LATERAL (SELECT r.recorded, ${isLoaded} AS loaded ${loadReport('m', 'm.after', 'm.at', 'true')}) found ON true ORDER BY m.n`,
-      [
-        part.map(({ customerId }) => customerId),
-        part.map(({ vehicleId }) => vehicleId),
-        part.map(({ at }) => new Date(at)),
-        before.map((at) => new Date(at)),
-      ],
+    const rows = await newestOfSpans(
+      client,
+      part.map(({ customerId, vehicleId, at }, place) => ({
+        ...{ customerId, vehicleId, to: at },
+        from: before[place]! + 1,
+      })),
+      { mask: bit('enhancedWeight') + bit('ultrasonicCargo'), keys: ['enhancedWeight', 'ultrasonicCargo'] },
     )
     for (const [at, one] of part.entries()) {
       const last = sorted[n + at - 1]
       if (last?.customerId !== one.customerId || last.vehicleId !== one.vehicleId) newest = null
-      const { recorded, loaded } = rows[at]!
-      if (recorded !== null) newest = { at: recorded, loaded }
+      const found = rows[at]
+      const limits = scales.get(keyOf(one))
+      if (found && limits) newest = { at: found.recorded, loaded: isLoadedBy(found.readings, limits) }
       known.set(nameOf(one, one.at), newest !== null && newest.at > one.at - within ? newest.loaded : null)
     }
   }

@@ -1,9 +1,8 @@
-/** What reefer units reported over a span, a vehicle at a time: of a large fleet it would not fit into memory. */
-import type { Instant } from '#domain/basics/units.ts'
+/** What reefer units and doors told within a report's time, vehicle by vehicle, from reports and packed days alike. */
 import type { OfVehicle, ReeferFact } from '#domain/reports/data.ts'
 import { sensorOf } from '#domain/sensors/index.ts'
-import type { Reading } from '#domain/sensors/reefer-reading.ts'
-import { newestIn, reportsIn } from '../../stored/door.ts'
+import { type DayColumns, dayOf, placesIn, reportsOrDaysIn } from '../../stored/days.ts'
+import { newestIn } from '../../stored/door.ts'
 import { aboutSql, type DataQuery, ms, ofVehicle, vehicleJoin } from './query.ts'
 
 const units = 2 ** sensorOf('reeferUnit').id
@@ -30,17 +29,43 @@ const withUnits = async (query: DataQuery): Promise<readonly OfVehicle[]> => {
 export async function* reeferFacts(query: DataQuery): AsyncGenerator<readonly ReeferFact[]> {
   for (const vehicle of await withUnits(query)) {
     const params = [new Date(query.from), new Date(query.to), vehicle.customerId, vehicle.vehicleId]
-    const { rows } = await query.client.query<{
-      at: Instant
-      reading: Reading | null
-      isDoorOpen: boolean | null
-    }>(
+    const { rows } = await query.client.query<Told & DayColumns>(
       `SELECT ${ms('r.recorded')} AS at, r.readings->'reeferUnit' AS reading,
-          (r.readings->'door'->>'opened')::boolean AS "isDoorOpen"
-        FROM ${reportsIn({ ...span, customer: '= $3', vehicle: '= $4', sensors: units + doors, readings: ['reeferUnit', 'door'] })} r
-        ORDER BY r.recorded, r.seq`,
+          (r.readings->'door'->>'opened')::boolean AS "isDoorOpen", r.head, r.planes
+        FROM ${reports} r ORDER BY r.recorded, r.seq`,
       params,
     )
-    yield rows.map((row): ReeferFact => ({ ...vehicle, ...row }))
+    const facts: ReeferFact[] = []
+    for (const { head, planes, ...told } of rows) {
+      if (head === null || planes === null) {
+        facts.push({ ...vehicle, ...told })
+        continue
+      }
+      const day = dayOf(head, planes)
+      const { begin, end } = placesIn(day, { recorded: query.from, seq: Number.POSITIVE_INFINITY }, query.to)
+      for (let i = begin; i < end; i++) {
+        const { reeferUnit: reading, door } = day.row(i).readings
+        if (!reading && !door) continue
+        facts.push({
+          ...vehicle,
+          at: day.recorded(i),
+          reading: reading ?? null,
+          isDoorOpen: door?.opened ?? null,
+        })
+      }
+    }
+    yield facts
   }
 }
+
+type Told = Pick<ReeferFact, 'at' | 'reading' | 'isDoorOpen'>
+const reports = reportsOrDaysIn(
+  {
+    ...span,
+    customer: '= $3',
+    vehicle: '= $4',
+    sensors: units + doors,
+    readings: ['reeferUnit', 'door'],
+  },
+  { without: ['accuracy_m', 'level', 'stopped_since', 'verdict'] },
+)

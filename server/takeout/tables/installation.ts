@@ -16,6 +16,8 @@ export const installation: readonly Unowned[] = [
     'cell_self',
     'directory_change',
     'cell_move',
+    'cell_touched',
+    'cell_gone',
   ),
   ...because(
     'Secrets of the installation.',
@@ -25,6 +27,7 @@ export const installation: readonly Unowned[] = [
     'report_key',
     'sealing_key',
   ),
+  ...because('Customers that are being deleted: a row goes when its customer is gone.', 'customer_deletion'),
   ...because('Texts for everybody.', 'data_agreement', 'developer_message'),
   ...because('Offers to everybody.', 'service_center', 'part'),
   ...because('Makers of trailers.', 'oem', 'oem_host', 'oem_make'),

@@ -1,0 +1,82 @@
+/**
+ * The door for who takes reports of many vehicles in order and one by one: packed days come as they are, each at the place
+ * of its first report, to be unpacked here. A day beside which reports lie that came late is unpacked by the database.
+ */
+import type { Instant } from '#domain/basics/units.ts'
+import { type OpenDay, openDay } from './decode.ts'
+import { isDayIn, isIn, keyOf, packedOfDays, type ReportSpan } from './door.ts'
+import { type DayHead, type Extra, type Rare, rawDay, rawDayOf } from './raw-day.ts'
+import { reportColumns } from './rows.ts'
+
+/** What a row holds beside the columns of a report; of a day these are null, but for its vehicle and its first moment. */
+export interface DayColumns {
+  readonly head: DayHead | null
+  readonly planes: Buffer | null
+}
+
+/** A report that is not packed lies between those of the day. */
+const isCrossed = `EXISTS (SELECT FROM report x_ WHERE x_.customer_id = p_.customer_id AND x_.vehicle_id = p_.vehicle_id
+      AND x_.recorded >= p_.first AND x_.recorded <= p_.last)`
+const ofDay = reportColumns
+  .split(', ')
+  .map((column) => (column === 'recorded' ? 'p_.first' : column.endsWith('_id') ? `p_.${column}` : 'NULL'))
+  .join(', ')
+
+interface Told {
+  /** Columns that nobody looks at, and those that few need. */
+  readonly without?: readonly Extra[]
+  readonly also?: readonly Rare[]
+  /**
+   * What else holds of each report, of one span of time alone: where it does not hold of a whole day, it is not taken as
+   * one. The reports themselves are still to be asked.
+   */
+  readonly shown?: (of: string, at: string) => string
+}
+const always = () => 'true'
+
+/**
+ * A relation with the columns of `report`, and `head` and `planes`: all reports of a span, whole packed days instead of
+ * those in them. Of a day some reports may lie outside of the span. To be given a name.
+ */
+export const reportsOrDaysIn = (
+  span: ReportSpan,
+  { without = [], also = [], shown = always }: Told = {},
+): string => {
+  const day = rawDay({ readings: span.readings, without, also })
+  const isApart = `(${isCrossed} OR NOT (${shown('p_', 'p_.first')} AND ${shown('p_', 'p_.last')}))`
+  return `(
+    SELECT ${reportColumns}, NULL::json AS head, NULL::bytea AS planes FROM report q_ WHERE ${keyOf('q_', span)} AND ${isIn('q_', span)}
+    UNION ALL SELECT c_.*, NULL, NULL FROM (${packedOfDays(span, isApart)}) c_
+    UNION ALL SELECT ${ofDay}, ${day.head}, ${day.planes}
+      FROM (SELECT * FROM packed_day p_ WHERE ${isDayIn(span)} AND ${isApart} IS NOT TRUE OFFSET 0) p_ CROSS JOIN LATERAL ${day.lateral})`
+}
+
+/** The columns of a day, of such a relation `r`, as they are copied out. */
+export const dayColumns = 'r.head, r.planes'
+/** The day of a row of a binary COPY, where these columns begin; null: it is a report, whose columns go on 8 bytes further. */
+export const dayAt = (bytes: Buffer, at: number): OpenDay | null => {
+  const length = bytes.readInt32BE(at)
+  if (length < 0) return null
+  const planes = at + 4 + length
+  const head = JSON.parse(bytes.toString('utf8', at + 4, planes)) as DayHead
+  return dayOf(head, bytes.subarray(planes + 4, planes + 4 + bytes.readInt32BE(planes)))
+}
+
+/** The day of such a row. */
+export const dayOf = (head: DayHead, planes: Buffer): OpenDay => openDay(rawDayOf(head, planes))
+
+/** The places in a day of its reports behind one key, and up to a moment. */
+export const placesIn = (
+  { reports, recorded, seq }: OpenDay,
+  after: { readonly recorded: Instant; readonly seq: number } | null,
+  upTo: Instant = Number.POSITIVE_INFINITY,
+): { readonly begin: number; readonly end: number } => {
+  let begin = 0
+  const isBefore = (i: number) =>
+    after !== null &&
+    (recorded(i) < after.recorded || (recorded(i) === after.recorded && seq(i) <= after.seq))
+  while (begin < reports && isBefore(begin)) begin++
+  let end = reports
+  while (end > begin && recorded(end - 1) > upTo) end--
+  return { begin, end }
+}

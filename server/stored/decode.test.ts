@@ -1,0 +1,111 @@
+/** A packed day that Node unpacks holds the reports that were packed. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { packDay } from './codec.ts'
+import { unpackDay } from './decode.ts'
+import type { ReadRow, StoredRow } from './rows.ts'
+
+const first = Date.UTC(2026, 4, 12) * 1000
+const orNull = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: null, freq: 4 })
+const micros = fc.integer({ min: 0, max: 86_400_000_000 - 1 })
+const double = orNull(
+  fc.oneof(
+    fc.integer({ min: -90_000_000, max: 90_000_000 }).map((one) => one / 1e6),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc.float({ min: -90, max: 90, noNaN: true }),
+    fc.constantFrom(0, -0, 0.1 + 0.2),
+  ),
+)
+const value = fc.oneof(
+  fc.integer({ min: -99_999, max: 99_999 }).map((one) => String(one / 100)),
+  fc.string().map((one) => JSON.stringify({ '100%$s': one })),
+  fc.constantFrom('{"value": 12.50}', '[1, -0.05, 7, "%1$s"]', 'null', '-0.000001', '1234567890.5'),
+)
+const row = fc.record<StoredRow>({
+  recorded: micros.map((one) => first + one),
+  received: micros.map((one) => first + 86_400_000_000 + one),
+  seq: fc.integer({ min: -1, max: 2 ** 31 }),
+  batch: fc.integer({ min: 0, max: 2 ** 40 }),
+  sensors: fc.integer({ min: 0, max: 2 ** 45 }).map(String),
+  lat: double,
+  lng: double,
+  heading_deg: double,
+  speed_mph: double,
+  accuracy_m: double,
+  level: orNull(fc.integer({ min: 0, max: 9 })),
+  stopped_since: orNull(micros.map((one) => first - one)),
+  verdict: orNull(fc.string()),
+  readings: fc.dictionary(fc.constantFrom('gps', 'tires', 'a "quoted" one'), value).map(
+    (all) =>
+      `{${Object.entries(all)
+        .map(([k, v]) => `${JSON.stringify(k)}: ${v}`)
+        .join(', ')}}`,
+  ),
+})
+/** As a reader gets it. */
+const readOf = ({
+  recorded,
+  received: _,
+  batch: __,
+  sensors: ___,
+  stopped_since,
+  readings,
+  ...row
+}: StoredRow): ReadRow => ({
+  ...row,
+  recorded: recorded / 1000,
+  stopped_since: stopped_since === null ? null : stopped_since / 1000,
+  readings: JSON.parse(readings),
+})
+const inOrder = fc
+  .array(row, { minLength: 1, maxLength: 12 })
+  .map((rows) => rows.toSorted((a, b) => a.recorded - b.recorded))
+const packed = (rows: readonly StoredRow[]) => ({
+  ...packDay(rows),
+  first: rows[0]!.recorded,
+  reports: rows.length,
+})
+
+test('whatever was packed comes back from Node as it was', () => {
+  fc.assert(
+    fc.property(inOrder, (rows) => {
+      expect(unpackDay(packed(rows))).toStrictEqual(rows.map(readOf))
+    }),
+  )
+})
+
+test('columns and readings that nobody wants may be missing', () => {
+  fc.assert(
+    fc.property(inOrder, (rows) => {
+      const { columns, shapes, ...day } = packed(rows)
+      const tires = shapes.filter(({ k }) => k === 'tires')
+      const isKept = (at: number) =>
+        ![10, 13].includes(at) && (at < 14 || tires.some(({ c, h }) => at >= c - 1 && at < c + h))
+      const back = unpackDay({
+        ...day,
+        shapes: tires,
+        columns: columns.map((one, at) => (isKept(at) ? one : undefined)),
+      })
+      expect(back).toStrictEqual(
+        rows.map(readOf).map((one) => ({
+          ...one,
+          accuracy_m: null,
+          verdict: null,
+          readings: 'tires' in one.readings ? { tires: one.readings.tires } : {},
+        })),
+      )
+    }),
+  )
+})
+
+test('only the reports that are wanted are made', () => {
+  fc.assert(
+    fc.property(inOrder, fc.nat(), (rows, odd) => {
+      let n = 0
+      const isWanted = (at: number) => (at + odd) % 2 < 1 && ++n > 0
+      const back = unpackDay(packed(rows), isWanted)
+      expect(back).toStrictEqual(rows.map(readOf).filter(({ recorded }) => (recorded + odd) % 2 < 1))
+      expect(n).toBe(back.length)
+    }),
+  )
+})
