@@ -97,7 +97,7 @@ const layers: Record<string, readonly (readonly string[])[]> = {
       'webhooks',
     ],
     // They reach the addresses that people give as webhooks do.
-    ['push', 'single-sign-on', 'scim'],
+    ['push', 'single-sign-on', 'scim', 'day-files'],
     ['vin-transfer'],
     ['leases'],
     ['reports'],

@@ -29,6 +29,12 @@ export interface MemberOptions {
   readonly endBy?: NodeJS.Signals
 }
 
+/** Out of reach of the terminal's Ctrl-C, they would outlive whoever began them. */
+const running = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
 /** How long one that was asked to end may take. */
 const endWithinMs = 30_000
 
@@ -49,9 +55,12 @@ export const makeMember = ({ name, begin, say, endBy = 'SIGTERM' }: MemberOption
     start() {
       if (!isOver()) return
       isFrozen = false
-      child = begin()
-      child.once('error', ({ message }) => say(message))
-      for (const stream of [child.stdout, child.stderr])
+      const begun = begin()
+      child = begun
+      running.add(begun)
+      begun.once('exit', () => running.delete(begun))
+      begun.once('error', ({ message }) => say(message))
+      for (const stream of [begun.stdout, begun.stderr])
         if (stream) createInterface({ input: stream }).on('line', say)
     },
     async kill() {

@@ -1,5 +1,5 @@
 /** `npm run cluster`: starts a cluster on this machine, has a fleet report to it, and shows both; keys kill and start. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { emitKeypressEvents } from 'node:readline'
@@ -18,6 +18,7 @@ const account = {
   password: demoPassword,
 }
 const drawEveryMs = 1_000
+const triesMost = 4
 /** Lines of the processes that are shown. */
 const shownLines = 8
 
@@ -52,6 +53,17 @@ const act = async (cluster: Cluster, name: string, pressed: string): Promise<voi
   if (pressed === 'p') await cluster.postgres.promote()
 }
 
+/** What was killed a moment ago may still write there. */
+const remove = (folder: string): void => {
+  for (let tries = 0; tries < triesMost; tries++)
+    try {
+      rmSync(folder, { recursive: true, force: true })
+      return
+    } catch {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, drawEveryMs / 2)
+    }
+}
+
 /** The program of the log; null without one, which is said. @throws where an argument is unknown */
 const natsFor = (args: readonly string[]): string | null => {
   const unknown = args.find((arg) => arg !== '--plain')
@@ -72,7 +84,14 @@ export const runCluster = async (args: readonly string[] = []): Promise<void> =>
   const stop = new AbortController()
   const drive = makeDrive(vehicles, key, stop.signal)
   const folder = mkdtempSync(join(tmpdir(), 'tandem-cluster-'))
-  mkdirSync(folder, { recursive: true })
+  process.on('exit', () => remove(folder))
+  let hasStarted = false
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      // What has begun until then goes with this process.
+      if (!hasStarted) process.exit(130)
+      stop.abort(null)
+    })
   const seed = join(folder, 'fleet.json')
   writeFileSync(seed, JSON.stringify(drive.seed))
   const lines: string[] = []
@@ -82,9 +101,10 @@ export const runCluster = async (args: readonly string[] = []): Promise<void> =>
     if (!stdout.isTTY) stdout.write(`${name.padEnd(10)} ${line}\n`)
   }
   stdout.write(
-    `A database with a standby, ${nats === null ? '' : 'a log on three servers, '}two apis, three engines, jobs; ${vehicles} trailers.\n`,
+    `A database with a standby, ${nats === null ? '' : 'a log on three servers, '}two apis, three engines, jobs; ${vehicles} trailers. Starting …\n`,
   )
   const cluster = await startCluster({ folder, port, key, seed, nats, say })
+  hasStarted = true
   const driving = drive.run(cluster.url).catch((error) => {
     if (!stop.signal.aborted) stop.abort(error)
   })
@@ -105,7 +125,6 @@ export const runCluster = async (args: readonly string[] = []): Promise<void> =>
         })
     }
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort(null))
   if (stdin.isTTY) {
     emitKeypressEvents(stdin)
     stdin.setRawMode(true)
@@ -135,6 +154,5 @@ export const runCluster = async (args: readonly string[] = []): Promise<void> =>
   stdout.write('Ending …\n')
   await driving
   await cluster.stop()
-  rmSync(folder, { recursive: true, force: true })
   if (stop.signal.reason !== null) throw stop.signal.reason
 }

@@ -5,6 +5,7 @@ import { second } from '#domain/basics/time.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import type { OverlaySource } from '#domain/wire/overlay.ts'
 import { type CellSettings, cellOf, cellProblems, cellVariables } from './cells/settings.ts'
+import { dayFilesFolderOf, dayFileVariables } from './day-files/settings.ts'
 import type { FtpSettings } from './ftp/server.ts'
 import { ftpOf, ftpProblems, ftpVariables } from './ftp/settings.ts'
 import { type FieldSettings, fieldOf, fieldVariables } from './gateways/field/settings.ts'
@@ -41,6 +42,7 @@ const environment = z.object({
   MQTT_PORT: port(1883).describe('the port for MQTT gateways'),
   MQTT_URL: url('mqtt', 'mqtts').optional().describe('a broker outside, instead of the built-in one'),
   ...fieldVariables,
+  ...dayFileVariables,
   ...ftpVariables,
   DATA_DIR: z.string().default('./data').describe('the folder of all data'),
   ROLE: z
@@ -206,6 +208,8 @@ export interface Config {
   readonly geocoderUrl: string | null
   /** Which addresses webhooks may have. */
   readonly webhookRules: AddressRules
+  /** Below which customers may have days written; null: they may not. */
+  readonly dayFilesFolder: string | null
   /** Whom push services may turn to; null: the portal's address, else the sender of emails. */
   readonly vapidSubject: string | null
   /** Where page views are passed on to. */
@@ -290,6 +294,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
       isHttpAllowed: text.WEBHOOK_HTTP === 'allowed',
       isPrivateAllowed: text.WEBHOOK_PRIVATE === 'allowed',
     },
+    dayFilesFolder: dayFilesFolderOf(text),
     vapidSubject: text.VAPID_SUBJECT ?? null,
     usageUrl: text.USAGE_URL ?? null,
     androidAppUrl: text.ANDROID_APP_URL ?? null,

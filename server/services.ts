@@ -6,6 +6,7 @@ import { campaignRoundService } from './campaigns/service.ts'
 import { cellService, directoryService, frontService } from './cells/service.ts'
 import { commandsService } from './commands/service.ts'
 import type { Config, Role } from './config.ts'
+import { dayFilesService } from './day-files/service.ts'
 import { elsewhereService } from './elsewhere.ts'
 import { exportsEndService } from './exports/service.ts'
 import { ftpService } from './ftp/service.ts'
@@ -109,6 +110,7 @@ export const services = (config: Config): readonly Service[] => {
       takeoutMakerService,
       customerDeletionService,
       webhooksService({ rules: config.webhookRules }),
+      dayFilesService({ rules: config.webhookRules, folder: config.dayFilesFolder }),
       pushService({ rules: config.webhookRules, subject: config.vapidSubject, mailFrom: config.mailFrom }),
     ),
     ...on(['api'], commandsService),

@@ -137,6 +137,8 @@ export interface TestAppOptions {
   /** Called with the customers whose geofences or alert rules were edited. */
   readonly watchers?: (customerIds: readonly number[]) => Promise<void>
   readonly webhookRules?: AddressRules
+  /** Below which days may be written. */
+  readonly dayFilesFolder?: string
   /** Whether TXT records prove whose a domain is, and who is asked for them. */
   readonly domainsByDns?: boolean
   readonly dnsServers?: readonly string[]
@@ -165,6 +167,7 @@ export const testApp = async (
     vehiclesChanged = async () => {},
     watchers = async () => {},
     webhookRules,
+    dayFilesFolder,
     domainsByDns = false,
     dnsServers = [],
     commandsSent = () => {},
@@ -196,6 +199,7 @@ export const testApp = async (
         domainsByDns,
         dnsServers,
         ...(webhookRules && { webhookRules }),
+        ...(dayFilesFolder && { dayFilesFolder }),
       }),
     ],
     {

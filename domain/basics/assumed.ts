@@ -467,3 +467,19 @@ export const accountExportKept: Ms = 7 * 24 * 60 * 60_000
 export const accountExportLargest = 20 * 2 ** 30
 /** @assume Bytes of all such archives, by which none is begun any more. */
 export const accountExportsLargest = 100 * 2 ** 30
+
+/** @assume Days are sent to a warehouse and a copy of it, not to dozens of places. */
+export const dayDestinationsMost = 10
+export const dayDestinationNameLongest = 100
+/** @assume Most late reports are there within hours; whoever wants them earlier gets corrected files. */
+export const dayAfterHoursMost = 48
+/** @assume A trailer without coverage is heard of within a week; what comes later is seldom worth a new file. */
+export const dayLooksFor: Ms = 7 * 24 * 60 * 60_000
+/** @assume Late reports are told within a quarter of a day. */
+export const dayLookEvery: Ms = 6 * 60 * 60_000
+/** @assume A bucket that is away for longer than a week has been left: after some hours a day is tried every six. */
+export const dayTriesMost = 32
+/** @assume Somebody who sends a month again by hand, and then another. */
+export const dayWaitingMost = 100
+/** @assume The log of days is read a year back. */
+export const dayDeliveriesKeptDays = 400

@@ -11,7 +11,7 @@ import type { CustomerName } from '../data/customers.ts'
 import { ScreenTabs } from '../ui/layout/screen-tabs.tsx'
 import './alert-tabs.css'
 
-export type AlertTab = 'inbox' | 'rules' | 'reports' | 'detention' | 'webhooks'
+export type AlertTab = 'inbox' | 'rules' | 'reports' | 'detention' | 'webhooks' | 'files'
 
 /** Customers whose webhooks somebody may manage. */
 export const administeredBy = (viewer: Viewer, customers: readonly CustomerName[]) =>
@@ -60,7 +60,10 @@ export function AlertTabs({
             ? [{ key: 'detention', to: detentionPath, label: t('Detention') } as const]
             : []),
           ...(administeredBy(viewer, customers).length > 0
-            ? [{ key: 'webhooks', to: `${rulesPath}?tab=webhooks`, label: t('Webhooks') }]
+            ? [
+                { key: 'webhooks', to: `${rulesPath}?tab=webhooks`, label: t('Webhooks') } as const,
+                { key: 'files', to: `${rulesPath}?tab=files`, label: t('Daily files') } as const,
+              ]
             : []),
         ]}
       />

@@ -248,6 +248,32 @@ export interface CreateVehicleInput {
 
 export type CustomerDeletionState = 'failed' | 'running' | 'waiting'
 
+export type DayDeliveryState = 'failed' | 'sent' | 'waiting'
+
+export interface DayDestinationInput {
+  readonly afterHours?: number | null | undefined
+  readonly bucket?: string | null | undefined
+  /** https, unless the server is configured to allow http */
+  readonly endpoint?: string | null | undefined
+  readonly feeds: ReadonlyArray<DayFeed>
+  readonly format: DayFormat
+  readonly isActive?: boolean | null | undefined
+  readonly keyId?: string | null | undefined
+  readonly kind: DayDestinationKind
+  readonly name: string
+  readonly pathStyle?: boolean | null | undefined
+  readonly prefix?: string | null | undefined
+  readonly region?: string | null | undefined
+  /** Left out: stays as it is. With another key or service it has to be given. */
+  readonly secret?: string | null | undefined
+}
+
+export type DayDestinationKind = 'bucket' | 'folder'
+
+export type DayFeed = 'faults' | 'firings' | 'positions' | 'state' | 'trips' | 'visits'
+
+export type DayFormat = 'csv' | 'parquet'
+
 export interface DetentionFilter {
   /** Also visits that stayed within the free time. */
   readonly all?: boolean | null | undefined
@@ -1717,6 +1743,81 @@ export interface Queries {
         readonly countryCode: string
         readonly description: string
       }>
+    }
+  }
+  /** data/day-files.ts: dayDeliveriesQuery */
+  "query($destinationId: ID!, $pageSize: Int, $after: String) {\n    dayDeliveries(destinationId: $destinationId, pageSize: $pageSize, after: $after) { after days { day state due tries tried sent revision durationMs problem files { feed key rows bytes sha256 } } } }": {
+    readonly variables: {
+      readonly destinationId: string | number
+      readonly pageSize: number | null
+      readonly after: string | null
+    }
+    readonly answer: {
+      /** The newest day first. */
+      readonly dayDeliveries: {
+        /** For the next page; null behind the last. */
+        readonly after: string | null
+        readonly days: ReadonlyArray<{
+          /** By the customer's clock: 2026-11-20. */
+          readonly day: string
+          readonly state: DayDeliveryState
+          /** When it is tried next; null where it is not. */
+          readonly due: Instant | null
+          /** Failed ones, in a row. */
+          readonly tries: number
+          readonly tried: Instant | null
+          /** Last. */
+          readonly sent: Instant | null
+          /** How often it was sent: above 1 its files replaced those of before. */
+          readonly revision: number
+          /** How long the last try took. */
+          readonly durationMs: number | null
+          /** Why the last try failed. */
+          readonly problem: string | null
+          readonly files: ReadonlyArray<{
+            readonly feed: DayFeed
+            /** Its name in the bucket or folder. */
+            readonly key: string
+            readonly rows: number
+            readonly bytes: number
+            readonly sha256: string
+          }>
+        }>
+      }
+    }
+  }
+  /** data/day-files.ts: dayFilesQuery */
+  "query($customerId: ID!) { dayFiles(customerId: $customerId) { folders destinations { id customerId name kind feeds format endpoint region bucket keyId pathStyle prefix afterHours isActive } } }": {
+    readonly variables: {
+      readonly customerId: string | number
+    }
+    readonly answer: {
+      readonly dayFiles: {
+        /** Whether this installation writes to folders as well (DAY_FILES_FOLDER). */
+        readonly folders: boolean
+        /** By name. */
+        readonly destinations: ReadonlyArray<{
+          readonly id: string
+          readonly customerId: number
+          readonly name: string
+          readonly kind: DayDestinationKind
+          readonly feeds: ReadonlyArray<DayFeed>
+          readonly format: DayFormat
+          /** Of the service, without the bucket. */
+          readonly endpoint: string | null
+          readonly region: string | null
+          readonly bucket: string | null
+          /** Of the access key; its secret is never told. */
+          readonly keyId: string | null
+          /** Whether the bucket is part of the path, and not of the host. */
+          readonly pathStyle: boolean
+          /** Before the names of files. */
+          readonly prefix: string
+          /** Hours after the day's end that it is sent. */
+          readonly afterHours: number
+          readonly isActive: boolean
+        }>
+      }
     }
   }
   /** data/detention.ts: detentionRuleQuery */
@@ -6556,6 +6657,68 @@ export interface Mutations {
     }
     readonly answer: {
       readonly updateCustomer: {
+        readonly id: string
+      }
+    }
+  }
+  /** data/day-files.ts: createDayDestinationMutation */
+  "mutation($customerId: ID!, $input: DayDestinationInput!) {\n    createDayDestination(customerId: $customerId, input: $input) { id } }": {
+    readonly variables: {
+      readonly customerId: string | number
+      readonly input: DayDestinationInput
+    }
+    readonly answer: {
+      /** Days are sent from the one on that is not over yet. */
+      readonly createDayDestination: {
+        readonly id: string
+      }
+    }
+  }
+  /** data/day-files.ts: deleteDayDestinationMutation */
+  "mutation($id: ID!) { deleteDayDestination(id: $id) }": {
+    readonly variables: {
+      readonly id: string | number
+    }
+    readonly answer: {
+      /** With its log. What was sent stays where it is. */
+      readonly deleteDayDestination: boolean
+    }
+  }
+  /** data/day-files.ts: sendDayMutation */
+  "mutation($destinationId: ID!, $day: String!) { sendDay(destinationId: $destinationId, day: $day) { day } }": {
+    readonly variables: {
+      readonly destinationId: string | number
+      readonly day: string
+    }
+    readonly answer: {
+      /** Sends a day that is over, all of it, whether it was sent before or not. */
+      readonly sendDay: {
+        /** By the customer's clock: 2026-11-20. */
+        readonly day: string
+      }
+    }
+  }
+  /** data/day-files.ts: tryDayDestinationMutation */
+  "mutation($id: ID!) { tryDayDestination(id: $id) { problem } }": {
+    readonly variables: {
+      readonly id: string | number
+    }
+    readonly answer: {
+      /** Writes a small file there and deletes it. */
+      readonly tryDayDestination: {
+        /** What is wrong; null where nothing is. */
+        readonly problem: string | null
+      }
+    }
+  }
+  /** data/day-files.ts: updateDayDestinationMutation */
+  "mutation($id: ID!, $input: DayDestinationInput!) { updateDayDestination(id: $id, input: $input) { id } }": {
+    readonly variables: {
+      readonly id: string | number
+      readonly input: DayDestinationInput
+    }
+    readonly answer: {
+      readonly updateDayDestination: {
         readonly id: string
       }
     }

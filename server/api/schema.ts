@@ -32,6 +32,7 @@ import { shiftSchema } from '../control/shift-schema.ts'
 import { agreementsSchema } from '../customers/agreements.ts'
 import { limitsSchema } from '../customers/limits-schema.ts'
 import { customersSchema } from '../customers/schema.ts'
+import { dayFilesSchema } from '../day-files/schema.ts'
 import { drawerSchema } from '../drawer/schema.ts'
 import { driverSchema } from '../driver/schema.ts'
 import { exportsSchema } from '../exports/schema.ts'
@@ -134,6 +135,7 @@ export const schemaParts: readonly SchemaPart[] = [
   customersSchema,
   limitsSchema,
   agreementsSchema,
+  dayFilesSchema,
   drawerSchema,
   contactsSchema,
   driverSchema,

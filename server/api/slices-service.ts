@@ -11,7 +11,7 @@ declare module '../platform/service.ts' {
 
 export type SlicesOptions = Pick<
   SlicesFrom,
-  'ftpPort' | 'keylessPhones' | 'overlays' | 'webhookRules' | 'domainsByDns' | 'dnsServers'
+  'ftpPort' | 'dayFilesFolder' | 'keylessPhones' | 'overlays' | 'webhookRules' | 'domainsByDns' | 'dnsServers'
 >
 
 export const slicesService = (options: SlicesOptions = {}) =>

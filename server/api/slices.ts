@@ -13,6 +13,8 @@ const failedCreationsAnHour = 30
 const wrongReceiversAnHour = 10
 /** Times that one administrator may try connections to providers and look for TXT records. */
 const checksAnHour = 120
+/** Times that one administrator may try destinations of daily files. */
+const triesAnHour = 60
 
 export interface SlicesFrom extends ChangesOptions {
   readonly access: Access
@@ -26,6 +28,8 @@ export interface SlicesFrom extends ChangesOptions {
   readonly campaignsChanged?: () => void
   /** Left out: https alone, and no private addresses. */
   readonly webhookRules?: AddressRules
+  /** Left out: days are not written to folders. */
+  readonly dayFilesFolder?: string | null
   /** Left out: super admins alone confirm e-mail domains. */
   readonly domainsByDns?: boolean
   /** Left out: those of this machine. */
@@ -42,6 +46,7 @@ export const slicesOf = ({
   commandsSent = () => {},
   campaignsChanged = () => {},
   webhookRules = { isHttpAllowed: false, isPrivateAllowed: false },
+  dayFilesFolder = null,
   domainsByDns = false,
   dnsServers = [],
   overlays = [],
@@ -72,6 +77,7 @@ export const slicesOf = ({
     reports: { wanted: reportsWanted, work: reportWork },
     campaigns: { changed: campaignsChanged },
     webhooks: { addressRules: webhookRules },
+    dayFiles: { folder: dayFilesFolder, tries: makeRate(triesAnHour, hours(1)) },
     singleSignOn: { domainsByDns, dnsServers, checks: makeRate(checksAnHour, hours(1)) },
   }
 }

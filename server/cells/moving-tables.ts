@@ -12,6 +12,8 @@ const alsoMoves: ReadonlySet<string> = new Set(['packed_day', 'share_pass', 'rec
 const emptied: Readonly<Record<string, readonly string[]>> = {
   firing_notice: ['letter_id'],
   webhook: ['feed_cursor'],
+  day_destination: ['claim'],
+  day_delivery: ['marks'],
 }
 
 export interface MovingTable {

@@ -13,6 +13,10 @@ export interface ChangeKind {
   readonly ended: string
   /** What is told: its type, the SQL it is read from, and how. */
   readonly fields: Readonly<Record<string, readonly [type: z.ZodType, sql: string]>>
+  /** Where the rows of a day are read: SQL of its table, its moment and its key, as they are noted in `feed_change`. */
+  readonly table: { readonly name: string; readonly at: string; readonly key: string }
+  /** Fields with a moment that may come after a day, which does not tell it then, and what is not told with it. */
+  readonly later: Readonly<Record<string, readonly string[]>>
   /** SQL conditions beside those of every feed. Values are appended to `params`. */
   readonly also?: (params: unknown[]) => readonly string[]
 }
@@ -41,6 +45,12 @@ export const changeKinds = {
       AND t.sensor_type_id || '/' || t.fault_type_id || '/' || t.fmi || '/' || t.position = c.key`,
     isThere: 't.started IS NOT NULL',
     ended: 't.ended',
+    table: {
+      name: 'fault',
+      at: 'started',
+      key: "t.sensor_type_id || '/' || t.fault_type_id || '/' || t.fmi || '/' || t.position",
+    },
+    later: { ended: [] },
     fields: {
       began: [time, ms('c.at')],
       sensorTypeId: [z.int(), `${part(1)}::int`],
@@ -61,6 +71,8 @@ export const changeKinds = {
     from: `visit t WHERE ${own} AND t.entered = c.at AND t.geofence_id = c.key::int`,
     isThere: 't.entered IS NOT NULL',
     ended: 't.left_at',
+    table: { name: 'visit', at: 'entered', key: 't.geofence_id::text' },
+    later: { left: ['leftHow'] },
     fields: {
       geofenceId: [id, 'c.key'],
       geofenceName: [
@@ -78,6 +90,8 @@ export const changeKinds = {
     from: `trip t WHERE ${own} AND t.began = c.at`,
     isThere: 't.began IS NOT NULL',
     ended: 't.ended',
+    table: { name: 'trip', at: 'began', key: "''::text" },
+    later: { ended: ['miles', 'movingMs', 'topMph', 'toLat', 'toLng'] },
     fields: {
       began: [time, ms('c.at')],
       ended: moment('t.ended'),
@@ -98,6 +112,8 @@ export const changeKinds = {
     isThere: 't.id IS NOT NULL',
     // What is told of it is as of its moment.
     ended: 'c.at',
+    table: { name: 'firing', at: 'at', key: 't.id::text' },
+    later: { ended: [], withdrawn: [], acknowledged: [], resolved: [] },
     fields: {
       id: [id, 'c.key'],
       at: [time, ms('c.at')],

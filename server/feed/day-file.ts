@@ -1,4 +1,4 @@
-/** A day of positions or of whole reports as a file: CSV or Parquet, made as it is read. */
+/** Rows of a day as a file: CSV or Parquet, made as they are read. */
 import type { SchemaElement } from 'hyparquet'
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer'
 import { csvLine } from '#domain/basics/csv-line.ts'
@@ -12,12 +12,13 @@ export const dayFormats = {
 } as const
 export type DayFormat = keyof typeof dayFormats
 
-type Type = 'text' | 'integer' | 'float' | 'moment'
-interface Column {
+type Type = 'text' | 'integer' | 'float' | 'moment' | 'flag'
+export interface DayColumn<Row> {
   readonly name: string
   readonly type: Type
-  readonly of: (row: DayRow) => string | number | null
+  readonly of: (row: Row) => string | number | boolean | null
 }
+type Column = DayColumn<DayRow>
 const noSeq = -1
 const shared: readonly Column[] = [
   { name: 'customer_id', type: 'text', of: ({ customerId }) => String(customerId) },
@@ -42,14 +43,14 @@ export const dayColumns: Readonly<Record<ReportKindName, readonly Column[]>> = {
   ],
 }
 
-type Rows = AsyncIterable<readonly DayRow[]>
+type Rows<Row> = AsyncIterable<readonly Row[]>
 
-async function* csv(columns: readonly Column[], rows: Rows): AsyncGenerator<Buffer> {
+async function* csv<Row>(columns: readonly DayColumn<Row>[], rows: Rows<Row>): AsyncGenerator<Buffer> {
   yield Buffer.from(`${csvLine(columns.map(({ name }) => name))}\r\n`)
-  const cell = ({ type, of }: Column, row: DayRow) => {
+  const cell = ({ type, of }: DayColumn<Row>, row: Row) => {
     const value = of(row)
     if (value === null) return ''
-    return type === 'moment' ? new Date(value).toISOString() : String(value)
+    return type === 'moment' ? new Date(Number(value)).toISOString() : String(value)
   }
   for await (const some of rows)
     yield Buffer.from(
@@ -57,11 +58,12 @@ async function* csv(columns: readonly Column[], rows: Rows): AsyncGenerator<Buff
     )
 }
 
-const elementOf = ({ name, type }: Column): SchemaElement => {
+const elementOf = ({ name, type }: Pick<Column, 'name' | 'type'>): SchemaElement => {
   const element = { name, repetition_type: 'OPTIONAL' } as const
   if (type === 'text') return { ...element, type: 'BYTE_ARRAY', converted_type: 'UTF8' }
   if (type === 'float') return { ...element, type: 'DOUBLE' }
   if (type === 'integer') return { ...element, type: 'INT64' }
+  if (type === 'flag') return { ...element, type: 'BOOLEAN' }
   return {
     ...element,
     type: 'INT64',
@@ -72,7 +74,7 @@ const elementOf = ({ name, type }: Column): SchemaElement => {
 /** Rows of a group: what is held in memory at a time. */
 const groupRows = 50_000
 
-async function* parquet(columns: readonly Column[], rows: Rows): AsyncGenerator<Buffer> {
+async function* parquet<Row>(columns: readonly DayColumn<Row>[], rows: Rows<Row>): AsyncGenerator<Buffer> {
   const writer = new ByteWriter(1 << 20)
   const schema = [{ name: 'root', num_children: columns.length }, ...columns.map(elementOf)]
   const file = new ParquetWriter({ writer, schema })
@@ -90,9 +92,9 @@ async function* parquet(columns: readonly Column[], rows: Rows): AsyncGenerator<
     data = columns.map(() => [])
     return taken()
   }
-  const cell = ({ type, of }: Column, row: DayRow) => {
+  const cell = ({ type, of }: DayColumn<Row>, row: Row) => {
     const value = of(row)
-    if (value === null || type === 'text' || type === 'float') return value
+    if (value === null || type === 'text' || type === 'float' || type === 'flag') return value
     return type === 'moment' ? BigInt(Math.round(Number(value))) * 1000n : BigInt(value)
   }
   for await (const some of rows) {
@@ -104,6 +106,16 @@ async function* parquet(columns: readonly Column[], rows: Rows): AsyncGenerator<
   yield taken()
 }
 
-/** The bytes of the file, in order. */
-export const dayFile = (kind: ReportKindName, format: DayFormat, rows: Rows): AsyncGenerator<Buffer> =>
-  (format === 'csv' ? csv : parquet)(dayColumns[kind], rows)
+/** The bytes of a file with these columns, in order. */
+export const tableFile = <Row>(
+  columns: readonly DayColumn<Row>[],
+  format: DayFormat,
+  rows: Rows<Row>,
+): AsyncGenerator<Buffer> => (format === 'csv' ? csv : parquet)(columns, rows)
+
+/** The bytes of the file of a feed of reports, in order. */
+export const dayFile = (
+  kind: ReportKindName,
+  format: DayFormat,
+  rows: Rows<DayRow>,
+): AsyncGenerator<Buffer> => tableFile(dayColumns[kind], format, rows)

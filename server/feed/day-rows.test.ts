@@ -48,4 +48,10 @@ test.each(['as they came', 'packed'])('each report once, and no piece is large (
     'NOR-2 0',
     `NOR-2 ${(day - 1) / 1000}`,
   ])
+  // Not one of UTC: from its sixth hour on.
+  const later: string[] = []
+  const from = midnight + day / 4
+  for await (const rows of dayRows(app.db.pool, whole('all'), reportKinds.positions, from, midnight + day))
+    later.push(...rows.map(({ unitId, recorded }) => `${unitId} ${(recorded - midnight) / 1000}`))
+  expect([later.length, later[0], later.at(-1)]).toEqual([7_311, 'NOR-1 21600', `NOR-2 ${(day - 1) / 1000}`])
 })

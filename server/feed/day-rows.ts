@@ -1,4 +1,4 @@
-/** All reports of a day of UTC that somebody sees, vehicle by vehicle, in the order of time. */
+/** All reports of a day that somebody sees, vehicle by vehicle, in the order of time. */
 import type pg from 'pg'
 import { day } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
@@ -31,6 +31,12 @@ export interface DayRow {
 
 const ms = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`
 
+export interface DaySpan {
+  readonly from: Instant
+  /** Not included. */
+  readonly to: Instant
+}
+
 interface VehicleKey {
   readonly customerId: number
   readonly vehicleId: number
@@ -44,7 +50,7 @@ const rowsOf = async (
   pool: pg.Pool,
   vehicles: readonly VehicleKey[],
   { placed, withReadings }: ReportFeed,
-  from: Instant,
+  { from, to }: DaySpan,
   behind: Behind,
 ): Promise<readonly DayRow[]> => {
   const reports = reportsOrDaysIn(
@@ -74,11 +80,10 @@ const rowsOf = async (
       vehicles.map(({ customerId }) => customerId),
       vehicles.map(({ vehicleId }) => vehicleId),
       new Date(Math.max(from, behind?.recorded ?? from)),
-      new Date(from + day - 1),
+      new Date(to - 1),
       ...(behind ? [behind.recorded, behind.seq] : []),
     ],
   )
-  const to = from + day - 1
   const found: DayRow[] = []
   for (const { head, planes, ...row } of rows) {
     if (head === null || planes === null) {
@@ -87,8 +92,9 @@ const rowsOf = async (
     }
     const { customerId, vehicleId, vin, unitId } = row
     const of = dayOf(head, planes)
-    for (let { begin: i, end } = placesIn(of, behind, to); i < end && found.length <= rowsAtOnce; i++) {
-      if (placed && !of.hasPlace(i)) continue
+    for (let { begin: i, end } = placesIn(of, behind, to - 1); i < end && found.length <= rowsAtOnce; i++) {
+      // A packed day is one of UTC, and may have begun before the one that is asked for.
+      if (of.recorded(i) < from || (placed && !of.hasPlace(i))) continue
       const { recorded, seq, lat, lng, heading_deg, speed_mph, accuracy_m, level } = of.bare(i)
       found.push({
         ...{ customerId, vehicleId, vin, unitId, recorded, received: of.received(i), seq, lat, lng },
@@ -103,13 +109,15 @@ const rowsOf = async (
 const shown = (of: string, at: string) =>
   shownSql({ customer: `${of}.customer_id`, vehicle: `${of}.vehicle_id` }, at)
 
-/** @param from the beginning of the day */
+/** @param from the beginning of the day @param to its end, not included; left out: 24 hours later */
 export async function* dayRows(
   pool: pg.Pool,
   accessScope: AccessScope,
   feed: ReportFeed,
   from: Instant,
+  to: Instant = from + day,
 ): AsyncGenerator<readonly DayRow[]> {
+  const span = { from, to }
   for (let after: VehicleKey = { customerId: -1, vehicleId: -1 }; ; ) {
     const params: unknown[] = [after.customerId, after.vehicleId]
     const { rows: vehicles } = await pool.query<VehicleKey>(
@@ -121,14 +129,14 @@ export async function* dayRows(
     const last = vehicles.at(-1)
     if (!last) return
     after = last
-    const all = await rowsOf(pool, vehicles, feed, from, null)
+    const all = await rowsOf(pool, vehicles, feed, span, null)
     if (all.length <= rowsAtOnce) {
       if (all.length > 0) yield all
       continue
     }
     for (const vehicle of vehicles)
       for (let behind: Behind = null, more = true; more; ) {
-        const rows = await rowsOf(pool, [vehicle], feed, from, behind)
+        const rows = await rowsOf(pool, [vehicle], feed, span, behind)
         more = rows.length > rowsAtOnce
         const some = more ? rows.slice(0, rowsAtOnce) : rows
         if (some.length > 0) yield some

@@ -17,6 +17,8 @@ const isThere = (command: string, ...args: readonly string[]) =>
   )
 const hasCurl = await isThere('curl', '--version')
 const hasPython = await isThere('python3', '--version')
+/** `pip install "gql[requests]"`; where it is not there its test is skipped. */
+const hasGql = hasPython && (await isThere('python3', '-c', 'import gql, requests, requests_toolbelt'))
 
 let app: RestApp
 let url: string
@@ -98,6 +100,46 @@ test.skipIf(!hasPython)('Python reads all pages, and writes what it has read', a
     changed: 350,
     late: 412,
     gone: 204,
+  })
+})
+
+const pythonGql = `
+import json, os
+from gql import Client, gql
+from gql.transport.exceptions import TransportQueryError
+from gql.transport.requests import RequestsHTTPTransport
+
+def client(token):
+    headers = {"Authorization": "Bearer " + token}
+    return Client(transport=RequestsHTTPTransport(url=os.environ["URL"], headers=headers))
+
+asked = client(os.environ["TOKEN"])
+page = gql("query ($page: PaginationInput) { vehiclesNow(paginationInput: $page) { vehicleCount vehicles { unitId } } }")
+page.variable_values = {"page": {"pageSize": 2}}
+found = asked.execute(page)["vehiclesNow"]
+try:
+    asked.execute(gql("{ dayFiles(customerId: 1) { folders } }"))
+    refused = None
+except TransportQueryError as error:
+    refused = error.errors[0]["message"]
+try:
+    client("nobody's").execute(gql("{ vehiclesNow { vehicleCount } }"))
+    stranger = None
+except Exception as error:
+    stranger = type(error).__name__
+print(json.dumps({"units": [one["unitId"] for one in found["vehicles"]], "count": found["vehicleCount"],
+    "refused": refused, "stranger": stranger}))
+`
+
+test.skipIf(!hasGql)('the GraphQL client of Python reads what its token may, and nothing else', async () => {
+  const { stdout } = await run('python3', ['-c', pythonGql], {
+    env: { ...process.env, URL: url.replace('/api/v1', '/graphql'), TOKEN: token },
+  })
+  expect(JSON.parse(stdout)).toEqual({
+    units: ['NOR-1', 'NOR-2'],
+    count: 3,
+    refused: 'Not Authorized',
+    stranger: 'TransportQueryError',
   })
 })
 

@@ -5,6 +5,7 @@ import type { Case } from './case.ts'
 import { commandsMutations, commandsQueries } from './commands.cases.ts'
 import { contactMutations, contactQueries } from './contacts.cases.ts'
 import { customersMutations, customersQueries } from './customers.cases.ts'
+import { dayFilesMutations, dayFilesQueries } from './day-files.cases.ts'
 import { detentionMutations, detentionQueries } from './detention.cases.ts'
 import { driverMutations, driverQueries } from './driver.cases.ts'
 import { controlQueries, fleetMutations, fleetQueries } from './fleet.cases.ts'
@@ -40,6 +41,7 @@ export const areas = {
   campaigns: { queries: campaignsQueries, mutations: campaignsMutations },
   customers: { queries: customersQueries, mutations: customersMutations },
   contacts: { queries: contactQueries, mutations: contactMutations },
+  'day-files': { queries: dayFilesQueries, mutations: dayFilesMutations },
   detention: { queries: detentionQueries, mutations: detentionMutations },
   driver: { queries: driverQueries, mutations: driverMutations },
   fleet: { queries: { ...fleetQueries, ...controlQueries }, mutations: fleetMutations },

@@ -45,6 +45,8 @@ export interface CaseAbout extends TransferThings, LeaseThings, ReportThings, Ot
   readonly accountExportId: string
   /** A moment ahead. */
   readonly soon: number
+  /** A destination of daily files, of this case alone. */
+  readonly destinationId: number
   /** A webhook of this case alone, and a delivery to it. */
   readonly webhookId: number
   readonly deliveryId: number

@@ -144,6 +144,14 @@ export const thingsOf = async (app: TestApp, whose: Whose, maintenance: boolean)
   const hook: NewWebhook = {
     ...{ name: `${abbrev} dispatch`, kind: 'https', url, isActive: true, feed: null, broker: null },
   }
+  await pool.query('DELETE FROM day_destination WHERE customer_id = $1', [customerId])
+  const made = await pool.query<{ id: number }>(
+    `INSERT INTO day_destination (customer_id, name, kind, feeds, format, endpoint, region, bucket, key_id, prefix,
+        after_hours, is_active, next_day, created, updated)
+      VALUES ($1, $2, 'bucket', '{trips}', 'csv', 'https://127.0.0.1', 'r', 'days', 'k', '', 3, true, '2026-11-20', $3, $3)
+      RETURNING id`,
+    [customerId, `${abbrev} warehouse`, new Date(noon)],
+  )
   const [webhookId, deliveryId] = await inTransaction(pool, async (client) => {
     const id = await insertWebhook(client, customerId, hook, 'secret', noon)
     const body = `{"of":"${abbrev}"}`
@@ -247,6 +255,7 @@ export const thingsOf = async (app: TestApp, whose: Whose, maintenance: boolean)
     ...subscriptions,
     ...(await reportThings(pool, { customerId, userId, abbrev })),
     ...(maintenance ? await maintenanceCases(pool, { abbrev, customerId, vehicleId }) : noMaintenance),
+    destinationId: made.rows[0]!.id,
     webhookId: webhookId!,
     deliveryId: deliveryId!,
     firingId,

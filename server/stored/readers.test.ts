@@ -10,6 +10,7 @@ import { silencesOf } from '../campaigns/silences.ts'
 import { imagesOf } from '../cargo-images/store.ts'
 import { readBackOf } from '../commands/read-back.ts'
 import { fleetDay } from '../control/day.ts'
+import { isChangedSince } from '../day-files/changed.ts'
 import { beginning } from '../feed/cursor.ts'
 import { dayRows } from '../feed/day-rows.ts'
 import { reportKinds } from '../feed/report-change.ts'
@@ -57,6 +58,16 @@ let id: number
 let fence: number
 const all = whole('all')
 
+const isChanged = (after: number) =>
+  isChangedSince(
+    app.db.pool,
+    { customerId: seller, feeds: ['positions'] },
+    {
+      begins: noon - days(5),
+      ends: noon - days(4),
+      marks: { seen: '1:1:', batches: Array.from({ length: 64 }, () => after) },
+    },
+  )
 /** The same for the same number. */
 const dice = (n: number, sides: number) => (Math.imul(n + 1, 2_654_435_761) >>> 8) % sides
 const readingsAt = (n: number): Readings => ({
@@ -243,6 +254,10 @@ const readers: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
       // Where a reader stands goes by what engines have done meanwhile.
       return pages.map(({ reports }) => reports)
     },
+  },
+  'server/day-files/changed.ts': {
+    changed: () => isChanged(0),
+    same: () => isChanged(1_000_000),
   },
   'server/feed/day-rows.ts': {
     day: () => collected(dayRows(app.db.pool, all, reportKinds.state, noon - days(3) - hours(12))),

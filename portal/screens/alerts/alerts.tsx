@@ -11,6 +11,7 @@ import type { CustomerName } from '../../data/customers.ts'
 import type { ScreenProps } from '../../data/screen.ts'
 import { useSearchValue } from '../../ui/layout/address.ts'
 import { Link } from '../../ui/layout/link.tsx'
+import { DailyFiles } from './day-files/day-files.tsx'
 import { Inbox } from './inbox/inbox.tsx'
 import { RulePage } from './rule-form/rule-page.tsx'
 import { Rules } from './rules/rules.tsx'
@@ -36,7 +37,8 @@ function Alerts({
 
   const edits = customers.some(({ id }) => can(viewer, 'editAlerts', { customerId: Number(id) }))
   const administers = administeredBy(viewer, customers)
-  const here = tab === 'inbox' || (tab === 'webhooks' && administers.length > 0) ? tab : 'rules'
+  const here =
+    tab === 'inbox' || ((tab === 'webhooks' || tab === 'files') && administers.length > 0) ? tab : 'rules'
   return (
     <>
       <AlertTabs title={title} chosen={here} viewer={viewer} customers={customers}>
@@ -51,6 +53,8 @@ function Alerts({
         <Inbox viewer={viewer} customers={customers} />
       ) : here === 'webhooks' ? (
         <Webhooks customers={administers} />
+      ) : here === 'files' ? (
+        <DailyFiles customers={administers} />
       ) : (
         <Rules viewer={viewer} customers={customers} />
       )}

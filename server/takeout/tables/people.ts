@@ -158,6 +158,21 @@ export const people: readonly Belonging[] = [
     'What such systems were sent.',
     'webhook w WHERE w.id = t.webhook_id AND w.customer_id = $1',
   ),
+  own('day_destination', 'Where days are sent as files. They come back inactive, without their secrets.', {
+    secrets: {
+      is_active: 'false',
+      secret: null,
+      claim: null,
+      claimed_until: null,
+    },
+  }),
+  partOf(
+    'day_delivery',
+    'Which days were sent there.',
+    'day_destination x WHERE x.id = t.destination_id AND x.customer_id = $1',
+    // What was stored then is told by numbers of this database alone.
+    { secrets: { marks: null, upload: null } },
+  ),
   belongsBy(
     'letter',
     'Emails that were sent.',

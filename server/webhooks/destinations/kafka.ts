@@ -107,7 +107,6 @@ const chunksOf = function* (messages: readonly BrokerMessage[]): Generator<reado
 }
 
 type TextProducer = Producer<string, string, string, string>
-type Get = (server: Server | undefined, done: (error: Error | null, connection?: Connection) => void) => void
 
 /**
  * Whatever server the client connects to, also one of those that the cluster names, is looked up and judged here: a
@@ -115,8 +114,14 @@ type Get = (server: Server | undefined, done: (error: Error | null, connection?:
  */
 const guard = ({ connections }: TextProducer, rules: AddressRules, secure: SecureNames | null): void => {
   const look = guardedLookup(rules)
-  const get = connections.get.bind(connections) as Get
-  const guarded: Get = (server, done) => {
+  const get = connections.get.bind(connections) as (
+    server: Server,
+    done: (error: Error | null, connection?: Connection) => void,
+  ) => void
+  const guarded = (
+    server: Server | undefined,
+    done: (error: Error | null, connection?: Connection) => void,
+  ) => {
     // A partition may have no leader just now.
     if (!server) return done(new Error(known.LEADER_NOT_AVAILABLE))
     const { host, port } = server
