@@ -109,6 +109,7 @@ export function isPutOff(
   { snoozes, issues }: Beside,
   { isDue }: Clock,
 ): boolean {
+  if (snoozes.length === 0 && issues.length === 0) return false
   const isWaiting = (until: number | null) => until === null || !isDue(until)
   for (const snooze of snoozes)
     if (

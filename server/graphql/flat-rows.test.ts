@@ -1,6 +1,6 @@
 import { GraphQLInt, GraphQLList, GraphQLObjectType, GraphQLSchema, GraphQLString, graphql } from 'graphql'
 import { expect, test } from 'vitest'
-import { answerText, flatRows } from './flat-rows.ts'
+import { answerText, flatRows, rowsWritten, writeRowsAs } from './flat-rows.ts'
 
 type Row = Readonly<Record<string, unknown>>
 const rows: readonly Row[] = [
@@ -50,4 +50,21 @@ test('what is more than plain fields is left to the executor', async () => {
   const asked = await answer('{ things { __typename name @skip(if: true) ... on Thing { name } } }')
   expect(asked.data.things[0]).toEqual({ __typename: 'Thing', name: 'a "b" \\ c\nd' })
   expect(written).toBe(0)
+})
+
+test('rows are written as somebody else answers them, and are not in the answer', async () => {
+  const contextValue = {}
+  writeRowsAs(contextValue, [
+    { name: 'what', from: 'name' },
+    { name: 'how "large"', from: 'size', read: (size: number | null) => size ?? 'unknown' },
+  ])
+  const answered = await graphql({ schema, source: '{ things { name size } }', contextValue })
+  expect(answered.data).toEqual({ things: [] })
+  expect(JSON.parse(rowsWritten(contextValue)!)).toEqual(
+    JSON.parse(JSON.stringify(rows)).map(({ name, size }: Row) => ({
+      what: name,
+      'how "large"': size ?? 'unknown',
+    })),
+  )
+  expect(rowsWritten({})).toBeNull()
 })

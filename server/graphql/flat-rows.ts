@@ -13,6 +13,25 @@ interface WrittenList {
 /** By the context of their request. */
 const written = new WeakMap<object, WrittenList[]>()
 
+/** A field of a row as it is answered elsewhere: its name there, the plain field it is read from, and how. */
+export interface RowField {
+  readonly name: string
+  readonly from: string
+  readonly read?: (value: never) => unknown
+}
+interface RowsAs {
+  readonly fields: readonly RowField[]
+  text: string | null
+}
+const others = new WeakMap<object, RowsAs>()
+
+/** The rows of this request's one list are written with these fields, apart from its answer, which then has none. */
+export const writeRowsAs = (context: object, fields: readonly RowField[]): void => {
+  others.set(context, { fields, text: null })
+}
+/** They as JSON; null where they are in the answer, because there was more to do than to read plain fields. */
+export const rowsWritten = (context: object): string | null => others.get(context)?.text ?? null
+
 /** The fields that are selected of each row, by their names in the answer; null where there is more to do than to read them. */
 const plainFields = (info: GraphQLResolveInfo): ReadonlyMap<string, string> | null => {
   const found = new Map<string, string>()
@@ -39,6 +58,33 @@ const textOf = (value: unknown): string => {
   return typeof value === 'boolean' ? `${value}` : JSON.stringify(value)
 }
 
+/** A value as it comes out of JSON. */
+const asRead = (value: unknown): unknown =>
+  typeof value === 'number' && !Number.isFinite(value) ? null : (value ?? null)
+
+interface Part {
+  readonly key: string
+  readonly value: (row: never) => unknown
+}
+
+/** Joined row by row: of strings that are added up, every piece would live until all rows are written. */
+const textOfRows = <Row>(rows: readonly Row[], fields: readonly Part[]): string => {
+  const parts = fields.map(({ key, value }, n) => ({
+    before: `${n === 0 ? '{' : ','}${JSON.stringify(key)}:`,
+    value: value as (row: Row) => unknown,
+  }))
+  const pieces: string[] = new Array(parts.length * 2 + 1).fill('}')
+  const lines = rows.map((row) => {
+    let at = 0
+    for (const { before, value } of parts) {
+      pieces[at++] = before
+      pieces[at++] = textOf(value(row))
+    }
+    return pieces.join('')
+  })
+  return `[${lines.join(',')}]`
+}
+
 /**
  * What the resolver of a list returns: its rows, or none where they are written into the answer here, because only
  * plain fields of them are requested.
@@ -52,24 +98,28 @@ export const flatRows = <Row>(
 ): readonly Row[] => {
   const fields = plainFields(info)
   if (fields === null) return rows
-  const parts = [...fields].map(([key, field], n) => ({
-    before: `${n === 0 ? '{' : ','}${JSON.stringify(key)}:`,
-    read: reader(field),
-  }))
-  // Joined row by row: of strings that are added up, every piece would live until all rows are written.
-  const pieces: string[] = new Array(parts.length * 2 + 1).fill('}')
-  const lines = rows.map((row) => {
-    let at = 0
-    for (const { before, read } of parts) {
-      pieces[at++] = before
-      pieces[at++] = textOf(read(row))
-    }
-    return pieces.join('')
-  })
+  const rowsAs = others.get(context)
+  if (rowsAs) {
+    rowsAs.text = textOfRows(
+      rows,
+      rowsAs.fields.map(({ name, from, read }) => {
+        const plain = reader(from)
+        return {
+          key: name,
+          value: read ? (row: Row) => read(asRead(plain(row)) as never) : plain,
+        }
+      }),
+    )
+    return []
+  }
+  const text = textOfRows(
+    rows,
+    [...fields].map(([key, field]) => ({ key, value: reader(field) })),
+  )
   const path: string[] = []
   for (let at: typeof info.path | undefined = info.path; at; at = at.prev) path.unshift(String(at.key))
-  const others = written.get(context) ?? []
-  written.set(context, [...others, { path, text: `[${lines.join(',')}]` }])
+  const before = written.get(context) ?? []
+  written.set(context, [...before, { path, text }])
   return []
 }
 

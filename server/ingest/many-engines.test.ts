@@ -1,8 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
+import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Report } from '#domain/sensors/report.ts'
 import type { Database } from '../platform/database.ts'
 import { startEngine } from './engine.ts'
+import { keeperName } from './seat.ts'
 import { openSharedEngine, type SharedEngine } from './shared-engine.ts'
 import { encodeReports, sendUntilStored, silentLog } from './testing.ts'
 import { openProcesses, shares } from './testing-processes.ts'
@@ -100,4 +102,39 @@ test('of engines that share the vehicles any may come, go, be killed or freeze: 
   await api.stop()
   await undisturbed.close()
   await shared.close()
+})
+
+test('one that still reads a large fleet is not ended, however long it says nothing; one that is at work is', async () => {
+  const db = await prepare()
+  onTestFinished(() => db.close())
+  const reading = new pg.Client(db.url)
+  reading.on('error', () => undefined)
+  await reading.connect()
+  const { rows } = await reading.query<{ id: string }>(
+    `INSERT INTO engine_member (id, pid, beat)
+      VALUES (gen_random_uuid(), pg_backend_pid(), now() - interval '20 seconds') RETURNING id`,
+  )
+  const { id } = rows[0]!
+  await reading.query(`SET application_name = '${keeperName} ${id}'`)
+  const isThere = async () =>
+    (await db.pool.query('SELECT FROM engine_member WHERE id = $1', [id])).rowCount === 1
+
+  const processes = openProcesses(db.url)
+  onTestFinished(processes.close)
+  await processes.begin()
+  await expect.poll(() => shares(db), { timeout: 60_000 }).toEqual([64])
+  // It looks at the others whenever it hears of them.
+  const heard = async () => {
+    const { rows } = await db.pool.query<{ beat: Date }>('SELECT beat FROM engine_member WHERE id <> $1', [
+      id,
+    ])
+    return rows[0]!.beat.getTime()
+  }
+  const before = await heard()
+  await expect.poll(heard, { timeout: 60_000 }).toBeGreaterThan(before + 2_000)
+  expect(await isThere()).toBe(true)
+
+  await db.pool.query(`UPDATE engine_member SET host = '127.0.0.1', port = 9 WHERE id = $1`, [id])
+  await expect.poll(isThere, { timeout: 60_000 }).toBe(false)
+  await expect.poll(() => shares(db), { timeout: 60_000 }).toEqual([64])
 })

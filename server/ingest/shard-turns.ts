@@ -11,6 +11,8 @@ import type { WatchTurns } from './watch/turns.ts'
 
 /** An engine that counts so far behind another goes on from its number: a start then reads little of the others' reports. */
 const farBehind = 200
+/** Vehicles read at once. */
+const page = 10_000
 
 export class ShardTurns {
   readonly #context: EngineContext
@@ -59,11 +61,12 @@ export class ShardTurns {
       `SELECT id FROM vehicle WHERE ${inShards('id', '$1')}`,
       [shards],
     )
-    const { here } = await registry.load(
-      client,
-      rows.map(({ id }) => id),
-      true,
-    )
+    const here: number[] = []
+    // Some at a time, so that others hear from it in between.
+    for (let n = 0; n < rows.length; n += page) {
+      const some = rows.slice(n, n + page).map(({ id }) => id)
+      here.push(...(await registry.load(client, some, true)).here)
+    }
     states.reserve(registry.slots)
     await besides.reload(
       client,

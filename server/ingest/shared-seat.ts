@@ -1,12 +1,13 @@
 /**
  * The seat of an engine that shares the vehicles with others. It owns a part while it holds the part's lock, by the very
  * connection that stores reports. Each says twice a second that it lives. One that is silent for long is ended by any
- * other, connections first: whatever it still wants to store then fails, and its parts are free.
+ * other, connections first: whatever it still wants to store then fails, and its parts are free. At its start it beats too,
+ * while it reads the vehicles; it owns nothing yet, so others are patient with it.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { second } from '#domain/basics/time.ts'
+import { minute, second } from '#domain/basics/time.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import { type Connection, keepConnection } from './connection.ts'
 import {
@@ -26,6 +27,8 @@ import { shardCount } from './shards.ts'
 const beatEvery: Ms = second / 2
 /** One that is silent for so long is given up. */
 const longestSilence: Ms = 2.5 * second
+/** One that still reads what all engines need owns nothing, and may be silent for as long as a large fleet takes. */
+const longestReading: Ms = minute
 const lookEvery: Ms = second / 2
 const endWithin: Ms = 5 * second
 /** Of advisory locks with two numbers: the first of those of parts. */
@@ -47,6 +50,8 @@ export class SharedSeat {
   readonly #options: SharedSeatOptions
   readonly #beating: Connection
   #isTaken = false
+  /** It takes parts, and has others bring what they have. */
+  #isOpen = false
   #timer: NodeJS.Timeout | undefined
   #isLooking = false
   #closed = false
@@ -94,6 +99,7 @@ export class SharedSeat {
       [this.id],
     )
     this.#isTaken = true
+    this.#timer ??= setInterval(() => void this.#look(), beatEvery)
   }
 
   /** What all engines need is read: it begins to take parts, and others may bring what they have. */
@@ -104,7 +110,7 @@ export class SharedSeat {
       [this.id, door?.host ?? null, door?.port ?? null],
     )
     if (rowCount === 0) throw new SeatLost()
-    this.#timer ??= setInterval(() => void this.#look(), beatEvery)
+    this.#isOpen = true
     void this.#look()
   }
 
@@ -167,6 +173,7 @@ export class SharedSeat {
         if (!this.#closed) this.#options.onLost()
         return
       }
+      if (!this.#isOpen) return
       const members = await readMembers(client)
       for (const { id, isGone } of members) if (isGone && id !== this.id) await endMember(client, id)
       const alive = members.filter(({ id, isGone }) => !isGone || id === this.id)
@@ -213,9 +220,10 @@ export class SharedSeat {
 /** All engines that share the vehicles; `isGone`: silent for long, or without the connection that stores reports. */
 const readMembers = async (client: pg.ClientBase): Promise<readonly Member[]> => {
   const { rows } = await client.query<Member>(
-    `SELECT m.id, m.host IS NULL AS "isReading", m.beat < clock_timestamp() - $1 * interval '1 millisecond' OR a.pid IS NULL AS "isGone"
+    `SELECT m.id, m.host IS NULL AS "isReading", a.pid IS NULL OR m.beat < clock_timestamp()
+        - CASE WHEN m.host IS NULL THEN $3 ELSE $1 END * interval '1 millisecond' AS "isGone"
       FROM engine_member m LEFT JOIN pg_stat_activity a ON a.pid = m.pid AND a.application_name = $2 || m.id ORDER BY m.id`,
-    [longestSilence, `${keeperName} `],
+    [longestSilence, `${keeperName} `, longestReading],
   )
   return rows
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { GraphQLSchema } from 'graphql'
 import { z } from 'zod'
 import type { Context } from '../graphql/builder.ts'
+import { rowsWritten, writeRowsAs } from '../graphql/flat-rows.ts'
 import { ask, type Execute, isRevised, readRow } from './ask.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import type { Call, Input, ListCall } from './declare.ts'
@@ -102,9 +103,20 @@ export interface Answer {
   readonly status: number
   /** Null where there is nothing to say. */
   readonly body: unknown
+  /** The body as JSON, where that is what came about. */
+  readonly text?: string
   /** Of what can be written if it is still as it was read. */
   readonly revision?: string
 }
+
+const plain = /^\w+$/
+
+/** Whether its rows may be written as they are read: pages of rows of plain fields, which tell where the next begins. */
+const isLong = (call: Call, names: readonly string[]): call is ListCall =>
+  call.kind === 'list' &&
+  call.next !== undefined &&
+  call.key === undefined &&
+  names.every((name) => plain.test(call.fields[name]!.from))
 
 /** What a call takes in its path and behind the question mark; made once, because making it takes longer than checking. */
 const typesOf = (call: Call) => ({
@@ -112,7 +124,8 @@ const typesOf = (call: Call) => ({
   query: z.strictObject(queryTypes(call)),
 })
 
-export const makeAnswer = (execute: Execute, schema: GraphQLSchema) => {
+/** @param writes whether long pages are answered as text, without a body */
+export const makeAnswer = (execute: Execute, schema: GraphQLSchema, writes = false) => {
   const types = new Map<Call, ReturnType<typeof typesOf>>()
   /** @throws RestProblem */
   return async (call: Call, asked: Asked, context: Context): Promise<Answer> => {
@@ -138,6 +151,11 @@ export const makeAnswer = (execute: Execute, schema: GraphQLSchema) => {
       now: context.now,
       ifRevisions: asked.ifRevisions,
     }
+    if (writes && isLong(call, names))
+      writeRowsAs(
+        context,
+        names.map((name) => ({ name, ...call.fields[name]! })),
+      )
     const found = await ask(execute, schema, call, names, input, context)
 
     if (call.kind === 'write' && call.status === 204) return { status: 204, body: null }
@@ -158,8 +176,12 @@ export const makeAnswer = (execute: Execute, schema: GraphQLSchema) => {
     const keyOf = (row: Texts) => String(row[call.key ?? 'id'])
     const read = (some: readonly Texts[]) => some.map((row) => readRow(call.fields, names, row))
     if (call.next) {
-      const next = (found as Texts)[call.next] as string | null
-      return { status: 200, body: { data: read(rows), next: next === null ? null : writeCursor(list, next) } }
+      const end = (found as Texts)[call.next] as string | null
+      const next = end === null ? null : writeCursor(list, end)
+      const text = rowsWritten(context)
+      return text === null
+        ? { status: 200, body: { data: read(rows), next } }
+        : { status: 200, body: undefined, text: `{"data":${text},"next":${JSON.stringify(next)}}` }
     }
     const { shown, next } = call.isWhole
       ? pageOfWhole(rows, keyOf, limit, after)

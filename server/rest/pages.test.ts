@@ -122,6 +122,22 @@ describe('what comes before the place that was reached changes nothing behind it
   })
 })
 
+test('vehicles of a page are what each of them is by itself, also with some fields alone', async () => {
+  for (const fields of ['', '&fields=lastReport,vin,id,groups,speedMph']) {
+    const page = (await app.send(secret, 'GET', `/vehicles?limit=2${fields}`)).json()
+    expect(page.data).toHaveLength(2)
+    expect(page.next).toEqual(expect.any(String))
+    for (const one of page.data) {
+      const alone = await app.send(secret, 'GET', `/vehicles/${one.vin}?${fields.slice(1)}`)
+      expect(one).toEqual(alone.json())
+      expect(Object.keys(one)).toEqual(Object.keys(alone.json()))
+    }
+    const rest = (await app.send(secret, 'GET', `/vehicles?limit=2${fields}&after=${page.next}`)).json()
+    expect(rest.data).toHaveLength(1)
+    expect(rest.next).toBeNull()
+  }
+})
+
 test('a list that is there whole goes on behind its row, or behind its place once that is gone', () => {
   const rows = (...names: readonly string[]) => names.map((id) => ({ id }))
   const page = (names: readonly string[], after: string | null) =>

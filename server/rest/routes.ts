@@ -27,7 +27,7 @@ export const base = '/api/v1'
 /** The largest body: a geofence with every corner it may have. */
 const largestBody = 1024 * 1024
 
-const textOf = ({ body }: Answer): string => (body === null ? '' : JSON.stringify(body))
+const textOf = ({ body, text }: Answer): string => text ?? (body === null ? '' : JSON.stringify(body))
 
 export const restRoutes: FastifyPluginAsync<GraphqlOptions> = async (
   app,
@@ -40,7 +40,7 @@ export const restRoutes: FastifyPluginAsync<GraphqlOptions> = async (
     log.seldom(`rest ${text?.slice(0, 80)}`, 'A request of the REST API failed', { error: cause ?? error })
     return new GraphQLError(outcomeWords.graphqlUnknown)
   })
-  const answer = makeAnswer(execute, schema())
+  const answer = makeAnswer(execute, schema(), true)
   const contextOf = (request: FastifyRequest): Context => {
     const { viewer } = sessionOf(request)
     return { ...slices, viewer, actor: actorOf(viewer, request.ip), db: pool, reads, now: access.now(), log }
