@@ -83,6 +83,8 @@ async function open(): Promise<{ readonly app: RunningApp; readonly close: () =>
       // A push service of a journey's own is on this machine.
       WEBHOOK_HTTP: 'allowed',
       WEBHOOK_PRIVATE: 'allowed',
+      // Days may be written to a folder of the server.
+      DAY_FILES_FOLDER: folder,
       // As it is outside the demo.
       OSMAND_KEY: 'required',
       DATABASE_URL: '',

@@ -110,6 +110,14 @@ const managing: readonly Screen[] = [
     },
   },
   {
+    name: 'daily files with a new destination',
+    open: async (page) => {
+      await leaveTo(page, '/alertconfiguration?tab=files')
+      await press(page, 'Create destination')
+      await page.getByRole('dialog').getByLabel('Bucket', { exact: true }).waitFor()
+    },
+  },
+  {
     name: 'the trailers with their filters',
     open: async (page) => {
       await leaveTo(page, '/trailer-management')

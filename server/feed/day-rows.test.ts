@@ -49,9 +49,9 @@ test.each(['as they came', 'packed'])('each report once, and no piece is large (
     `NOR-2 ${(day - 1) / 1000}`,
   ])
   // Not one of UTC: from its sixth hour on.
-  const keys: string[] = []
+  const later: string[] = []
   const from = midnight + day / 4
   for await (const rows of dayRows(app.db.pool, whole('all'), reportKinds.positions, from, midnight + day))
-    keys.push(...rows.map(({ unitId, recorded }) => `${unitId} ${(recorded - midnight) / 1000}`))
-  expect([keys.length, keys[0], keys.at(-1)]).toEqual([7_311, 'NOR-1 21600', `NOR-2 ${(day - 1) / 1000}`])
+    later.push(...rows.map(({ unitId, recorded }) => `${unitId} ${(recorded - midnight) / 1000}`))
+  expect([later.length, later[0], later.at(-1)]).toEqual([7_311, 'NOR-1 21600', `NOR-2 ${(day - 1) / 1000}`])
 })

@@ -5,6 +5,7 @@ import { Check, Choice } from '../../../ui/controls/controls.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useForm } from '../../../ui/fields/use-form.ts'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import './destination-dialog.css'
 
 type Feed = Destination['feeds'][number]
 export const feedLabels: Readonly<Record<Feed, string>> = {
@@ -67,7 +68,7 @@ export function DestinationDialog({
       onClose={onClose}
     >
       <TextField label={t('Name')} required autoFocus maxLength={100} {...form.text('name')} />
-      <fieldset className="field">
+      <fieldset className="day-feeds">
         <legend>{t('What is sent')}</legend>
         {feeds.map((feed) => (
           <Check
