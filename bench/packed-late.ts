@@ -10,7 +10,7 @@ import { costAt } from './pace.ts'
 
 const vehicles = 100
 const every = minutes(5)
-/** Reports of the day that is packed; each tenth is held back. */
+/** Reports of the day that is packed; each 25th is held back. */
 const known = 250
 const isHeld = (n: number) => n % 25 === 24
 const perSecond = 100
