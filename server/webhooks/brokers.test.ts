@@ -60,6 +60,19 @@ describe('the password of a broker', () => {
     await expect(update(webhook.id, other)).rejects.toThrow('A broker needs a topic.')
     expect(await stored()).toBe('hunter2')
   })
+
+  test('is not told to a cluster that has never seen it by somebody who does not know it', async () => {
+    const servers = 'kafka.example.com:9092'
+    const broker = { topic: 'fleet', user: 'tandem', mechanism: 'scramSha512' }
+    const { webhook } = await stage.create({
+      ...{ kind: 'kafka', url: servers, broker: { ...broker, password: 'hunter2' } },
+    })
+    await expect(
+      update(webhook.id, { url: servers, broker: { ...broker, mechanism: 'plain' } }),
+    ).rejects.toThrow('Enter the password again')
+    await update(webhook.id, { url: servers, broker: { ...broker, topic: 'other' } })
+    expect(await stored()).toBe('hunter2')
+  })
 })
 
 test.each<[string, object, string]>([

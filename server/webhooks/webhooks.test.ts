@@ -231,7 +231,8 @@ describe('an address', () => {
     expect(String(failed)).toContain('in a private network')
   })
   test('that a name stands for is checked when a delivery is sent, so that a name cannot lead inside later', async () => {
-    expect(isPrivate('192.168.1.1')).toBe(true)
+    for (const inner of ['192.168.1.1', '', 'fe80::1%eth0', '2606:4700::1%eth0'])
+      expect(isPrivate(inner)).toBe(true)
     const { webhook } = await create({ url: url.replace('127.0.0.1', 'localhost') })
     await app.ask(admin(), `mutation { testWebhook(id: ${webhook.id}) { id } }`)
     const { pool, url: _ } = app.db
