@@ -105,6 +105,19 @@ test.each<[string, object, string]>([
   await expect(stage.create({ kind: 'mqtt', url, ...input })).rejects.toThrow(words)
 })
 
+test('one that leads elsewhere now begins with the first message of what is under way', async () => {
+  const { webhook } = await made()
+  await stage.ask(`mutation { testWebhook(id: ${webhook.id}) { id } }`)
+  const { pool } = stage.app.db
+  const arrived = async () => (await pool.query('SELECT arrived FROM webhook_delivery')).rows
+  await pool.query('UPDATE webhook_delivery SET arrived = 7')
+  await update(webhook.id, {})
+  expect(await arrived()).toEqual([{ arrived: 7 }])
+  const broker = { topic: 'fleet', user: 'tandem', password: 'hunter2' }
+  await update(webhook.id, { url: 'mqtt://elsewhere.example.com:1883', broker })
+  expect(await arrived()).toEqual([{ arrived: 0 }])
+})
+
 test('somebody who manages another customer neither sees nor makes one', async () => {
   const { webhook } = await made()
   const input = `{ name: "X", kind: mqtt, url: "${url}", broker: { topic: "fleet" } }`

@@ -106,36 +106,51 @@ export interface DueDelivery {
   readonly attempts: number
   /** Of its messages, how many arrived at the tries before. */
   readonly arrived: number
+  /** It holds a part of a feed, and those behind it wait. */
+  readonly isFeed: boolean
 }
 
 /**
- * Takes deliveries that are due for so long that nobody else takes them meanwhile; of one webhook a few at a time, and
- * none of one that is left alone, so that a system that is away holds up nobody else's deliveries.
+ * Takes deliveries that are due for so long that nobody else takes them meanwhile; of one webhook a few at a time, only one
+ * after a failure, and none of one that is left alone, so that a system that is away holds up nobody else's deliveries. Of
+ * feeds nothing is sent while their customer is not active. @param without webhooks of which some are under way
  */
 export const claimDue = async (
   client: pg.ClientBase,
   now: Instant,
-  { most, each, claimedFor }: { readonly most: number; readonly each: number; readonly claimedFor: Ms },
+  {
+    most,
+    each,
+    claimedFor,
+    without,
+  }: {
+    readonly most: number
+    readonly each: number
+    readonly claimedFor: Ms
+    readonly without: readonly number[]
+  },
 ): Promise<readonly DueDelivery[]> => {
   type Row = Omit<DueDelivery, 'created' | 'linkedAs' | 'broker'> &
     BrokerRow & { created: Date; updated: Date }
   const { rows } = await client.query<Row>(
     `WITH next_few AS (
         SELECT d.id FROM webhook w, LATERAL (SELECT id, due FROM webhook_delivery
-          WHERE webhook_id = w.id AND due <= $1 ORDER BY due, id LIMIT $3) d
-        WHERE w.is_active AND w.quiet_until <= $1 ORDER BY d.due, d.id LIMIT $2),
+          WHERE webhook_id = w.id AND due <= $1 ORDER BY due, id LIMIT CASE WHEN w.failures > 0 THEN 1 ELSE $3::int END) d
+        WHERE w.is_active AND w.quiet_until <= $1 AND w.id <> ALL($5::int[])
+          AND (w.feed IS NULL OR EXISTS (SELECT FROM customer c WHERE c.id = w.customer_id AND c.active))
+        ORDER BY d.due, d.id LIMIT $2),
       claimed AS (SELECT id FROM webhook_delivery WHERE id IN (SELECT id FROM next_few) AND due <= $1
         FOR UPDATE SKIP LOCKED),
       taken AS (UPDATE webhook_delivery t SET due = $4, attempts = t.attempts + 1 FROM claimed
         WHERE t.id = claimed.id RETURNING t.*)
     SELECT t.id, t.webhook_id AS "webhookId", t.event, t.body, w.kind, w.url, w.secret, t.created,
-        t.attempts, t.arrived, w.updated, ${brokerColumns} FROM taken t JOIN webhook w ON w.id = t.webhook_id ORDER BY t.id`,
-    [new Date(now), most, each, new Date(now + claimedFor)],
+        t.attempts, t.arrived, t.kind LIKE 'feed.%' AS "isFeed", w.updated, ${brokerColumns} FROM taken t JOIN webhook w ON w.id = t.webhook_id ORDER BY t.id`,
+    [new Date(now), most, each, new Date(now + claimedFor), without],
   )
   return rows.map(({ created, updated, ...row }) => {
-    const { id, webhookId, event, body, kind, url, secret, attempts, arrived } = row
+    const { id, webhookId, event, body, kind, url, secret, attempts, arrived, isFeed } = row
     return {
-      ...{ id, webhookId, event, body, kind, url, secret, attempts, arrived, broker: toBroker(row) },
+      ...{ id, webhookId, event, body, kind, url, secret, attempts, arrived, isFeed, broker: toBroker(row) },
       linkedAs: updated.toISOString(),
       created: created.getTime(),
     }
@@ -186,6 +201,14 @@ export const recordAttempt = async (
       due.webhookId,
       new Date(arrived ? at.now : at.now + waitAfter(rows[0].failures)),
     ])
+}
+
+/** What is under way begins with its first message: the ones before went elsewhere. */
+export const beginAgain = async (client: pg.ClientBase, webhookId: number): Promise<void> => {
+  await client.query(
+    'UPDATE webhook_delivery SET arrived = 0 WHERE webhook_id = $1 AND delivered IS NULL AND arrived > 0',
+    [webhookId],
+  )
 }
 
 /** Makes a delivery due again, whatever became of it; its day begins anew. */
