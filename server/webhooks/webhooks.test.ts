@@ -402,7 +402,7 @@ describe('an alert', () => {
     const { pool } = app.db
     const { stop } = startDelivering({
       ...{ pool, log: app.log, rules: { isHttpAllowed: true, isPrivateAllowed: true }, product: 'Tandem' },
-      ...{ sealing: app.access.auth.sealing, pause: 20 },
+      ...{ sealing: app.access.auth.sealing, pause: 20, now: () => clock },
     })
     await expect.poll(() => hung.length, { timeout: 30_000 }).toBe(1)
     const { webhook } = await create()
