@@ -110,7 +110,10 @@ export const deliverNext = async (options: DeliverOptions): Promise<number> => {
 }
 
 /** Delivers without waiting for who is slow: each webhook has a few under way, and others their own room. */
-const openDeliveries = (options: DeliverOptions, onEnd: (error?: unknown) => void) => {
+const openDeliveries = (
+  options: DeliverOptions,
+  { onEnd, onFault }: { readonly onEnd: (due: DueDelivery) => void; readonly onFault: (error: unknown) => void },
+) => {
   const underWay = new Map<Promise<void>, number>()
   return {
     /** Begins those that are due, as far as there is room. Answers how many there were. */
@@ -120,8 +123,11 @@ const openDeliveries = (options: DeliverOptions, onEnd: (error?: unknown) => voi
       const found = await claim(options, room, [...new Set(underWay.values())])
       for (const due of found) {
         const one: Promise<void> = deliver(due, options)
-          .finally(() => underWay.delete(one))
-          .then(() => onEnd(), onEnd)
+          .catch(onFault)
+          .finally(() => {
+            underWay.delete(one)
+            onEnd(due)
+          })
         underWay.set(one, due.webhookId)
       }
       return found.length
@@ -140,10 +146,13 @@ export const startDelivering = (given: Omit<DeliverOptions, 'links'>): Pick<Loop
   const source = { pool, names: makeVehicleNames(pool, now) }
   const onFault = (error: unknown) =>
     log.seldom('webhooks', 'Webhooks could not be looked after; it is tried again', { error })
-  const deliveries = openDeliveries(options, (error) => {
-    if (error !== undefined) onFault(error)
-    // There is room, and the next of its feed may come.
-    loop.nudge()
+  const deliveries = openDeliveries(options, {
+    // There is room, and of a feed the next part may come.
+    onEnd: ({ isFeed }) => {
+      loop.nudge()
+      if (isFeed) feeds.nudge()
+    },
+    onFault,
   })
   let tidied = Number.NEGATIVE_INFINITY
   const loop = openLoop({
@@ -153,14 +162,23 @@ export const startDelivering = (given: Omit<DeliverOptions, 'links'>): Pick<Loop
         tidied = now()
         await forgetDeliveries(pool, now() - webhookKept)
       }
+      return (await deliveries.begin()) > 0
+    },
+    onFault,
+  })
+  // Alerts do not wait for feeds to be read.
+  const feeds = openLoop({
+    pause,
+    round: async () => {
       const queued = await pumpFeeds({ source, log, now: now() })
-      return (await deliveries.begin()) + queued > 0
+      if (queued > 0) loop.nudge()
+      return queued > 0
     },
     onFault,
   })
   return {
     stop: async () => {
-      await loop.stop()
+      await Promise.all([loop.stop(), feeds.stop()])
       await deliveries.end()
       links.close()
     },
