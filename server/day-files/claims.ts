@@ -63,7 +63,11 @@ export const keepClaim = async (
 export const keeping = (
   pool: pg.Pool,
   claimed: Claimed,
-  { every, until, onLost }: { readonly every: Ms; readonly until: () => Instant; readonly onLost: () => void },
+  {
+    every,
+    until,
+    onLost,
+  }: { readonly every: Ms; readonly until: () => Instant; readonly onLost: () => void },
 ): { readonly end: () => void } => {
   const timer = setInterval(() => {
     // Where the database is away, nobody else can take it either.

@@ -21,7 +21,11 @@ test.each(['America/Chicago', 'America/Havana', 'America/Santiago', 'Asia/Kathma
   (zone) => {
     const sent: string[] = []
     let turn = { nextDay: '2026-01-01', afterHours: 3, zone }
-    for (let now = Date.parse('2026-01-01T00:00:00Z'); now < Date.parse('2027-01-03T00:00:00Z'); now += hour) {
+    for (
+      let now = Date.parse('2026-01-01T00:00:00Z');
+      now < Date.parse('2027-01-03T00:00:00Z');
+      now += hour
+    ) {
       const { days, next } = daysOver(turn, now)
       for (const { day, ends } of days) {
         expect(now).toBeGreaterThanOrEqual(ends + 3 * hour)

@@ -123,7 +123,8 @@ test('a server that is stopped in the middle leaves it to the next, which goes o
   await vi.waitFor(
     async () =>
       expect(
-        (await pool().query(`SELECT FROM customer_deletion WHERE beat > now() - interval '1 minute'`)).rowCount,
+        (await pool().query(`SELECT FROM customer_deletion WHERE beat > now() - interval '1 minute'`))
+          .rowCount,
       ).toBe(1),
     { timeout: 60_000, interval: 20 },
   )

@@ -98,9 +98,7 @@ const claim = (
   most: number,
   without: readonly number[],
 ): Promise<readonly DueDelivery[]> =>
-  inTransaction(pool, (client) =>
-    claimDue(client, now(), { most, each: eachAtOnce, claimedFor, without }),
-  )
+  inTransaction(pool, (client) => claimDue(client, now(), { most, each: eachAtOnce, claimedFor, without }))
 
 /** Delivers a few that are due; answers how many there were. */
 export const deliverNext = async (options: DeliverOptions): Promise<number> => {
@@ -112,7 +110,10 @@ export const deliverNext = async (options: DeliverOptions): Promise<number> => {
 /** Delivers without waiting for who is slow: each webhook has a few under way, and others their own room. */
 const openDeliveries = (
   options: DeliverOptions,
-  { onEnd, onFault }: { readonly onEnd: (due: DueDelivery) => void; readonly onFault: (error: unknown) => void },
+  {
+    onEnd,
+    onFault,
+  }: { readonly onEnd: (due: DueDelivery) => void; readonly onFault: (error: unknown) => void },
 ) => {
   const underWay = new Map<Promise<void>, number>()
   return {

@@ -109,11 +109,7 @@ export const insertWebhook = async (
   client: pg.ClientBase,
   customerId: number,
   { name, kind, url, isActive, feed, broker }: NewWebhook,
-  {
-    secret,
-    cursor,
-    now,
-  }: { readonly secret: string; readonly cursor: string | null; readonly now: Instant },
+  { secret, cursor, now }: { readonly secret: string; readonly cursor: string | null; readonly now: Instant },
 ): Promise<number> => {
   const { rows } = await client.query<{ id: number }>(
     `INSERT INTO webhook (customer_id, name, url, is_active, secret, created, updated, feed, kind,

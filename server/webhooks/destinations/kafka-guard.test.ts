@@ -32,13 +32,14 @@ const told = async (answers: readonly Answer[]): Promise<string | null> => {
   const { port } = server.address() as { port: number }
   const { problem } = await kafka.send(
     {
-      ...{ id: 1, webhookId: 1, event: 'event', body: '{"type":"test","customerId":1}', kind: 'kafka' },
+      ...{ id: 1, webhookId: 1, event: 'event', body: '{"type":"test","customerId":1}' },
+      kind: 'kafka',
       ...{ url: `127.0.0.1:${port}`, broker: null, linkedAs: String(port), secret: 'secret' },
       ...{ created: noon, attempts: 1, arrived: 0, isFeed: false },
     },
     {
-      ...{ topic: 'fleet', user: 'tandem', password: 'hunter2', mechanism: 'scramSha512' },
-      ...{ isEncrypted: false, authority: '' },
+      ...{ topic: 'fleet', user: 'tandem', password: 'hunter2', isEncrypted: false, authority: '' },
+      mechanism: 'scramSha512',
     },
     { rules: anyAddress, product: 'Tandem', now: noon, links },
   )

@@ -48,7 +48,8 @@ export function WebhookLog({ webhook }: { webhook: Webhook }) {
   const act = useAct()
   const list = query.answer?.deliveries ?? []
   const { again, busy } = query
-  const isHeld = webhook.feed !== null && list.some(({ kind, state }) => kind !== 'test' && state === 'failed')
+  const isHeld =
+    webhook.feed !== null && list.some(({ kind, state }) => kind !== 'test' && state === 'failed')
   return (
     <section className="webhook-log" aria-label={t('Deliveries to {{name}}', { name: webhook.name })}>
       <div className="trial-head">
