@@ -191,10 +191,11 @@ export const recordAttempt = async (
       tried.arrived,
     ],
   )
+  // Of several that were under way at once the first failure counts.
   const { rows } = await db.query<{ failures: number }>(
-    `UPDATE webhook SET failures = CASE WHEN $2 THEN 0 ELSE failures + 1 END WHERE id = $1 AND ($2 = false OR failures > 0)
-      RETURNING failures`,
-    [due.webhookId, arrived],
+    `UPDATE webhook SET failures = CASE WHEN $2 THEN 0 WHEN quiet_until > $3 THEN failures ELSE failures + 1 END
+      WHERE id = $1 AND ($2 = false OR failures > 0) RETURNING failures`,
+    [due.webhookId, arrived, new Date(at.now)],
   )
   if (rows[0])
     await db.query('UPDATE webhook SET quiet_until = $2 WHERE id = $1', [

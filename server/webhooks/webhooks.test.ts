@@ -382,6 +382,9 @@ describe('an alert', () => {
     )
     // It is left alone after the first few.
     expect(rows[0].tries).toBeLessThanOrEqual(4)
+    // Those that failed together are one failure.
+    const left = await app.db.pool.query("SELECT quiet_until FROM webhook WHERE name = 'Away'")
+    expect(left.rows[0].quiet_until.getTime()).toBe(clock + 30 * second)
     // While it is away one of them tries whether it is back.
     clock += hours(1)
     await deliver()
