@@ -168,7 +168,10 @@ export interface DeliveryAttempt {
   readonly isPart: boolean
 }
 
-/** Records a delivery attempt. @param again when to try next; null for never @param quietUntil for the webhook as a whole */
+/** After so many failures the waits do not grow any more. */
+const waitsMost = 20
+
+/** Records a delivery attempt. @param again when to try next; null for never @param waitAfter for the webhook as a whole, in milliseconds */
 export const recordAttempt = async (
   db: Db,
   due: Pick<DueDelivery, 'id' | 'webhookId'>,
@@ -191,17 +194,15 @@ export const recordAttempt = async (
       tried.arrived,
     ],
   )
+  const waits = Array.from({ length: waitsMost }, (_, n) => waitAfter(n + 1) / 1000)
   // Of several that were under way at once the first failure counts.
-  const { rows } = await db.query<{ failures: number }>(
-    `UPDATE webhook SET failures = CASE WHEN $2 THEN 0 WHEN quiet_until > $3 THEN failures ELSE failures + 1 END
-      WHERE id = $1 AND ($2 = false OR failures > 0) RETURNING failures`,
-    [due.webhookId, arrived, new Date(at.now)],
+  await db.query(
+    `UPDATE webhook SET failures = CASE WHEN $2::boolean THEN 0 ELSE failures + 1 END,
+        quiet_until = $3::timestamptz + CASE WHEN $2::boolean THEN interval '0'
+          ELSE make_interval(secs => ($4::float8[])[least(failures + 1, ${waitsMost})]) END
+      WHERE id = $1 AND CASE WHEN $2::boolean THEN failures > 0 ELSE quiet_until <= $3::timestamptz END`,
+    [due.webhookId, arrived, new Date(at.now), waits],
   )
-  if (rows[0])
-    await db.query('UPDATE webhook SET quiet_until = $2 WHERE id = $1', [
-      due.webhookId,
-      new Date(arrived ? at.now : at.now + waitAfter(rows[0].failures)),
-    ])
 }
 
 /** What is under way begins with its first message: the ones before went elsewhere. */
