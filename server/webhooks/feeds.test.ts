@@ -144,6 +144,22 @@ test('waits with what comes next until what came before has arrived', async () =
   clock = noon
 })
 
+test('that cannot go on where it was says so, and goes on from there', async () => {
+  await create('positions')
+  await app.db.pool.query(`UPDATE webhook SET feed_cursor = 'of another database'`)
+  await work()
+  expect(came.map(({ text }) => JSON.parse(text))).toEqual([
+    {
+      ...{ id: expect.any(String), type: 'feed.restarted', created: '2026-11-20T12:00:00.000Z' },
+      ...{ customerId: app.customers.NOR, feed: 'positions', cursor: expect.any(String) },
+    },
+  ])
+  came.length = 0
+  await drive('NOR-1', noon + minutes(9))
+  await work()
+  expect(heard()).toEqual(['feed.positions NOR-1 12:09'])
+})
+
 test('of a customer that is not active nothing is sent, and all of it once it is', async () => {
   await create('positions')
   await work()
