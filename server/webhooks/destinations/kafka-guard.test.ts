@@ -8,7 +8,7 @@ import { kafka } from './kafka.ts'
 import { openLinks } from './links.ts'
 
 /** What it answers to one request after another. */
-type Answer = Buffer | ((asked: Buffer) => Buffer)
+type Answer = Buffer | ((asked: string) => Buffer)
 
 let server: Server | null = null
 const links = openLinks()
@@ -24,7 +24,7 @@ const told = async (answers: readonly Answer[]): Promise<string | null> => {
     socket.on('error', () => {})
     socket.on('data', (asked) => {
       const next = left.shift()
-      if (next) socket.write(typeof next === 'function' ? next(asked) : next)
+      if (next) socket.write(typeof next === 'function' ? next(String(asked)) : next)
     })
   })
   server.listen(0, '127.0.0.1')
@@ -74,8 +74,8 @@ test('one that says nonsense while we sign in', async () => {
 })
 
 test('one that asks for billions of rounds of hashing the password', async () => {
-  const billions = (asked: Buffer) => {
-    const nonce = /r=([\w-]+)/.exec(asked.toString('latin1'))![1]
+  const billions = (asked: string) => {
+    const nonce = /r=([\w-]+)/.exec(asked)![1]
     return said(`r=${nonce}x,s=AAAA,i=2147483647`)
   }
   expect(await told([welcome, billions])).toBe('It has another way to sign in.')

@@ -192,6 +192,8 @@ describe.skipIf(!hasMosquitto)(
       })
       for (const host of ['127.0.0.1', '2130706433', '[::ffff:127.0.0.1]', 'localhost', 'localhost.']) {
         await stage.app.db.pool.query('UPDATE webhook SET url = $1', [`mqtt://${host}:${one.port}`])
+        // Those of before are not tried again.
+        await stage.app.db.pool.query('UPDATE webhook_delivery SET due = NULL')
         await stage.ask(`mutation { testWebhook(id: ${webhook.id}) { id } }`)
         stage.pass(hours(5))
         await stage.work({ ...anyAddress, isPrivateAllowed: false })
@@ -199,10 +201,7 @@ describe.skipIf(!hasMosquitto)(
       }
       const log = await stage.log(webhook.id)
       expect(log).toHaveLength(knocked)
-      for (const { state, problem } of log) {
-        expect(state).toBe('waiting')
-        expect(problem).toContain('in a private network')
-      }
+      for (const { problem } of log) expect(problem).toContain('in a private network')
       expect(came).toEqual([])
     })
   },
