@@ -15,13 +15,18 @@ export interface Claimed {
 const nextDay = `SELECT d.day::text FROM day_delivery d WHERE d.destination_id = x.id AND (d.due <= $1 OR d.look <= $1)
   ORDER BY d.due > $1 OR d.due IS NULL, d.due, d.look, d.day LIMIT 1`
 
-/** Takes a destination for which there is something to do, so that nobody else takes it meanwhile; null: there is none. */
+/**
+ * Takes a destination for which there is something to do, so that nobody else takes it meanwhile; null: there is none. Of a
+ * customer one at a time: what is slow at one customer's leaves room for others.
+ */
 export const claimNext = async (pool: pg.Pool, now: Instant, claimedFor: Ms): Promise<Claimed | null> => {
   const claim = randomUUID()
   const { rows } = await pool.query<{ id: number; customerId: number; day: string | null }>(
     `UPDATE day_destination x SET claim = $2, claimed_until = $3
       WHERE x.id = (SELECT x.id FROM day_destination x JOIN customer c ON c.id = x.customer_id
         WHERE c.active AND x.is_active AND x.quiet_until <= $1 AND x.claimed_until <= $1
+          AND NOT EXISTS (SELECT FROM day_destination o
+            WHERE o.customer_id = x.customer_id AND o.id <> x.id AND o.claimed_until > $1)
           AND EXISTS (SELECT FROM day_delivery d WHERE d.destination_id = x.id AND (d.due <= $1 OR d.look <= $1))
         ORDER BY (SELECT min(coalesce(d.due, d.look)) FROM day_delivery d
           WHERE d.destination_id = x.id AND (d.due <= $1 OR d.look <= $1)), x.id LIMIT 1 FOR UPDATE OF x SKIP LOCKED)
@@ -49,6 +54,30 @@ export const keepClaim = async (
     [destination.id, claim, new Date(until)],
   )
   return rowCount === 1
+}
+
+/**
+ * Says from time to time that a claim still counts, whatever is waited for meanwhile.
+ * @param onLost called once it does not any more
+ */
+export const keeping = (
+  pool: pg.Pool,
+  claimed: Claimed,
+  {
+    every,
+    until,
+    onLost,
+  }: { readonly every: Ms; readonly until: () => Instant; readonly onLost: () => void },
+): { readonly end: () => void } => {
+  const timer = setInterval(() => {
+    // Where the database is away, nobody else can take it either.
+    keepClaim(pool, claimed, until()).then(
+      (counts) => counts || onLost(),
+      () => undefined,
+    )
+  }, every)
+  timer.unref()
+  return { end: () => clearInterval(timer) }
 }
 
 export const letGo = async (pool: pg.Pool, id: number, claim: string): Promise<void> => {

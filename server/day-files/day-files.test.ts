@@ -44,6 +44,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   between.breaks = null
+  between.holds = null
   between.asked.length = 0
 })
 
@@ -203,6 +204,75 @@ describe('a day', () => {
     await Promise.all([queueDaysOver(app.db.pool, clock), queueDaysOver(app.db.pool, clock)])
     await Promise.all([sendNext(optionsOf()), sendNext(optionsOf()), sendNext(optionsOf())])
     expect(between.asked).toHaveLength(3)
+  })
+
+  test('is sent by that process alone, however long its bucket takes for a part', async () => {
+    const id = await create()
+    clock = midnight + day + 3 * hour
+    await queueDaysOver(app.db.pool, clock)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    between.holds = promise
+    const first = sendNext(optionsOf())
+    await expect.poll(() => between.asked.length, { timeout: 30_000 }).toBe(1)
+    // Longer than a claim counts without a word.
+    clock += minutes(5)
+    const claimed = async () =>
+      (await app.db.pool.query('SELECT FROM day_destination WHERE claimed_until > $1', [new Date(clock)]))
+        .rowCount
+    await expect.poll(claimed, { timeout: 30_000 }).toBe(1)
+    expect(await sendNext(optionsOf())).toBe(false)
+    resolve()
+    await first
+    expect(between.asked).toHaveLength(3)
+    expect(await log(id)).toMatchObject([{ state: 'sent', revision: 1 }])
+  })
+
+  test('of one customer does not wait for two slow buckets of another', async () => {
+    await create({ name: 'Slow' })
+    await create({ name: 'Slow as well', prefix: 'also' })
+    const other = await create({ name: 'Other', prefix: 'other' })
+    await app.db.pool.query('UPDATE day_destination SET customer_id = $1 WHERE id = $2', [
+      app.customers.BLU,
+      other,
+    ])
+    clock = midnight + day + 3 * hour
+    await queueDaysOver(app.db.pool, clock)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    between.holds = promise
+    const under = [sendNext(optionsOf())]
+    await expect.poll(() => between.asked.length, { timeout: 30_000 }).toBe(1)
+    under.push(sendNext(optionsOf()))
+    await expect.poll(() => between.asked.length, { timeout: 30_000 }).toBe(2)
+    expect(between.asked[1]).toContain('/days/other/')
+    expect(await sendNext(optionsOf())).toBe(false)
+    resolve()
+    await Promise.all(under)
+    await work()
+    expect(between.asked).toHaveLength(9)
+  })
+
+  test('that changes after its destination got another bucket goes there with all of its files', async () => {
+    const id = await create()
+    await drive('NOR-1', noon)
+    clock = midnight + day + 3 * hour
+    await work()
+    await app.ask(
+      admin(),
+      'mutation ($id: ID!, $input: DayDestinationInput!) { updateDayDestination(id: $id, input: $input) { name } }',
+      { id, input: { ...draft({ bucket: 'lake' }), secret: null } },
+    )
+    between.asked.length = 0
+    clock += 6 * hour
+    await work()
+    expect(between.asked).toEqual([])
+    await drive('NOR-2', noon)
+    clock += 6 * hour
+    await work()
+    expect(between.asked.map((what) => what.split('?')[0])).toEqual([
+      `PUT /lake/${positions}`,
+      `PUT /lake/${trips}`,
+      `PUT /lake/${manifest}`,
+    ])
   })
 
   test('is not sent on where its destination is deleted meanwhile', async () => {

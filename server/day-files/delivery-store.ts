@@ -146,7 +146,7 @@ export const recordOutcome = async (
   const at = (moment: Instant | null) => (moment === null ? null : new Date(moment))
   const { rowCount } = await client.query(
     `UPDATE day_delivery d SET due = CASE WHEN d.due > $13 THEN d.due ELSE $4 END, look = $5, tried = $6, duration_ms = $7, problem = $8,
-        tries = CASE WHEN $8::text IS NULL THEN 0 ELSE d.tries + 1 END, whole = d.whole AND ($8::text IS NOT NULL OR coalesce(d.due > $13, false)),
+        tries = CASE WHEN $8::text IS NULL THEN 0 ELSE d.tries + 1 END, whole = d.whole AND ($10::jsonb IS NULL OR coalesce(d.due > $13, false)),
         sent = coalesce($9, d.sent), files = coalesce($10::jsonb, d.files), marks = coalesce($11::jsonb, d.marks),
         revision = coalesce($12, d.revision)
       WHERE d.destination_id = $1 AND d.day = $2

@@ -1,7 +1,9 @@
 /** A folder of the server's: files are written beside their place, and moved there once they are whole. */
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, realpath, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
+import { day } from '#domain/basics/time.ts'
+import type { Ms } from '#domain/basics/units.ts'
 import { dayFileProblems } from '#domain/fleet/day-file-words.ts'
 import { type Target, TargetProblem } from './target.ts'
 
@@ -25,6 +27,18 @@ const inWords = async <T>(act: () => Promise<T>): Promise<T> => {
   }
 }
 
+const partName = /^\.[0-9a-f-]{36}\.part$/
+/** Without a change. Nobody who is at work leaves a file alone for so long. */
+const leftAfter: Ms = day
+
+/** Takes away what a server that was killed had begun to write. */
+const sweep = async (folder: string): Promise<void> => {
+  for (const name of (await readdir(folder)).filter((one) => partName.test(one))) {
+    const { mtimeMs } = await stat(join(folder, name))
+    if (Date.now() - mtimeMs > leftAfter) await rm(join(folder, name), { force: true })
+  }
+}
+
 export const folderTarget = (root: string, customerId: number): Target => {
   const own = resolve(customerFolder(root, customerId))
   /** The place of a file, whose folder is made; links that lead elsewhere are not followed. */
@@ -42,6 +56,7 @@ export const folderTarget = (root: string, customerId: number): Target => {
   return {
     put: async (key, bytes, { signal }) => {
       const path = await inWords(() => placeOf(key))
+      await sweep(dirname(path)).catch(() => {})
       const beside = join(dirname(path), `.${randomUUID()}.part`)
       const hash = createHash('sha256')
       let size = 0

@@ -15,7 +15,7 @@ import type { Target } from './target.ts'
 
 /** How long a claim counts without a word, and how often one is said. */
 export const claimedFor: Ms = 120 * second
-const saidEvery: Ms = 15 * second
+export const saidEvery: Ms = 15 * second
 
 /** The destination was deleted, turned off or edited, somebody else is at it, or the server stops. */
 export class LetGo extends Error {}

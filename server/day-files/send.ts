@@ -10,9 +10,9 @@ import { type Loop, openLoop } from '../platform/loop.ts'
 import type { Reads } from '../platform/reads.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { isChangedSince, marksOf } from './changed.ts'
-import { type Claimed, claimNext, letGo, settleClaim } from './claims.ts'
+import { type Claimed, claimNext, keeping, letGo, settleClaim } from './claims.ts'
 import { type DayDelivery, type DayOutcome, forgetDays, recordOutcome } from './delivery-store.ts'
-import { claimedFor, LetGo, makeDay } from './make-day.ts'
+import { claimedFor, LetGo, makeDay, saidEvery } from './make-day.ts'
 import { openTarget, type TargetsOptions } from './open-target.ts'
 import { queueDaysOver } from './queue-days.ts'
 import { secretOf } from './store.ts'
@@ -26,6 +26,8 @@ export interface SendOptions extends TargetsOptions {
   readonly sayEvery?: Ms
 }
 
+/** By the clock alone; more often where files move. */
+const sayAtMostEvery: Ms = 100
 const firstWait: Ms = minutes(5)
 const longestWait: Ms = hours(6)
 /** A destination as a whole is tried at least this often, however many of its days failed. */
@@ -78,15 +80,22 @@ const settle = async (pool: pg.Pool, claimed: Claimed, outcome: DayOutcome, now:
 /** Does what is to be done for one destination. Answers whether there was something. */
 export const sendNext = async (
   options: SendOptions,
-  signal: AbortSignal = new AbortController().signal,
+  stopping: AbortSignal = new AbortController().signal,
 ): Promise<boolean> => {
-  const { pool, log, now = Date.now } = options
+  const { pool, log, now = Date.now, sayEvery = saidEvery } = options
   const began = now()
   const claimed = await claimNext(pool, began, claimedFor)
   if (!claimed) return false
   const { destination, delivery, claim } = claimed
   const at = performance.now()
   const durationMs = () => Math.round(performance.now() - at)
+  const lost = new AbortController()
+  const signal = AbortSignal.any([stopping, lost.signal])
+  const kept = keeping(pool, claimed, {
+    every: Math.max(sayEvery, sayAtMostEvery),
+    until: () => now() + claimedFor,
+    onLost: () => lost.abort(),
+  })
   try {
     const done = await send(claimed, options, signal)
     const look = nextLook(delivery, now())
@@ -110,6 +119,8 @@ export const sendNext = async (
     const due = tries >= dayTriesMost ? null : now() + dayRetryDelay(tries)
     const look = delivery.due === null ? null : delivery.look
     await settle(pool, claimed, { began, due, look, durationMs: durationMs(), problem }, now())
+  } finally {
+    kept.end()
   }
   return true
 }

@@ -97,7 +97,10 @@ export const insertDestination = async (
   return rows[0]!.id
 }
 
-/** Whoever is at it by the settings of before lets go. @param secret sealed; null leaves the one there is */
+/**
+ * Whoever is at it by the settings of before lets go. Elsewhere there is nothing of the days that were sent: what comes late
+ * for them takes all of their files there. @param secret sealed; null leaves the one there is
+ */
 export const changeDestination = async (
   client: pg.ClientBase,
   id: number,
@@ -105,6 +108,11 @@ export const changeDestination = async (
   secret: Buffer | null,
   now: Instant,
 ): Promise<void> => {
+  await client.query(
+    `UPDATE day_delivery d SET whole = true FROM day_destination x WHERE d.destination_id = $1 AND x.id = $1
+      AND d.revision > 0 AND (x.kind, x.endpoint, x.bucket) IS DISTINCT FROM ($2::text, $3::text, $4::text)`,
+    [id, draft.kind, draft.endpoint, draft.bucket],
+  )
   await client.query(
     `UPDATE day_destination SET name = $1, kind = $2, feeds = $3, format = $4, endpoint = $5, region = $6, bucket = $7,
         key_id = $8, path_style = $9, prefix = $10, after_hours = $11, is_active = $12,

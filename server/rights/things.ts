@@ -153,7 +153,7 @@ export const thingsOf = async (app: TestApp, whose: Whose, maintenance: boolean)
     [customerId, `${abbrev} warehouse`, new Date(noon)],
   )
   const [webhookId, deliveryId] = await inTransaction(pool, async (client) => {
-    const id = await insertWebhook(client, customerId, hook, 'secret', noon)
+    const id = await insertWebhook(client, customerId, hook, { secret: 'secret', cursor: null, now: noon })
     const body = `{"of":"${abbrev}"}`
     const delivery = { webhookId: id, event: randomUUID(), kind: 'test', firingId: null, body }
     return [id, (await queueDeliveries(client, [delivery], noon))[0]!]

@@ -100,6 +100,13 @@ export const noteDeleted = async (
   return rowCount === 1
 }
 
+/** Says that it is still being done, however long a statement takes. */
+export const beatDeletion = (db: Db, { customerId, attempt }: DeletionAttempt) =>
+  db.query(
+    `UPDATE customer_deletion SET beat = now() WHERE customer_id = $1 AND attempt = $2 AND state = 'running'`,
+    [customerId, attempt],
+  )
+
 /** Nothing of the customer is taken from here on, as if it had left for elsewhere: by no engine, and by nobody whom the audit trail tells of. */
 export const holdCustomer = (client: pg.ClientBase, customerId: number) =>
   client.query(

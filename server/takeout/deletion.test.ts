@@ -30,7 +30,7 @@ const rowsIn = async (table: string) =>
 /** Does what is waiting, as a server with the jobs does. */
 const work = () => {
   const loop = startDeletions({
-    ...{ pool: pool(), pause: 20 },
+    ...{ pool: pool(), pause: 20, beatEvery: 20 },
     log: makeLog((_level, _words, facts) => troubles.push(String(facts?.error))),
     hearing: {
       vehiclesChanged: async (ids) => void heard.push(ids),
@@ -118,6 +118,16 @@ test('a server that is stopped in the middle leaves it to the next, which goes o
   expect(done).toBeGreaterThan(100)
   expect(await rowsIn('report')).toBe(0)
   expect(await rowsIn('vehicle')).toBe(vehicleIds.length)
+  // Whoever waits for long is not taken for one that is gone.
+  await pool().query(`UPDATE customer_deletion SET beat = now() - interval '2 minutes'`)
+  await vi.waitFor(
+    async () =>
+      expect(
+        (await pool().query(`SELECT FROM customer_deletion WHERE beat > now() - interval '1 minute'`))
+          .rowCount,
+      ).toBe(1),
+    { timeout: 60_000, interval: 20 },
+  )
   const stopped = first.stop()
   await client.query('ROLLBACK')
   client.release()

@@ -6,7 +6,9 @@ import type { Log } from '../platform/log.ts'
 import { type Loop, openLoop } from '../platform/loop.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import {
+  beatDeletion,
   type DeletionAttempt,
+  deletionSilence,
   endDeletion,
   holdCustomer,
   leaveDeletion,
@@ -26,6 +28,8 @@ export interface DeletionOptions {
   }
   /** How long to rest when nobody waits. */
   readonly pause?: Ms
+  /** How often it is said that it is still being done. */
+  readonly beatEvery?: Ms
 }
 
 /** The server is being stopped, or another has taken over. */
@@ -47,7 +51,13 @@ const hold = (pool: pg.Pool, { customerId }: DeletionAttempt): Promise<readonly 
     return rows[0].ids
   })
 
-export const startDeletions = ({ pool, log, hearing, pause = 2 * second }: DeletionOptions): Loop => {
+export const startDeletions = ({
+  pool,
+  log,
+  hearing,
+  pause = 2 * second,
+  beatEvery = deletionSilence / 4,
+}: DeletionOptions): Loop => {
   let isStopped = false
 
   const erase = async (attempt: DeletionAttempt): Promise<void> => {
@@ -78,6 +88,9 @@ export const startDeletions = ({ pool, log, hearing, pause = 2 * second }: Delet
     round: async () => {
       const attempt = isStopped ? null : await takeDeletion(pool)
       if (!attempt) return false
+      const beat = setInterval(() => {
+        beatDeletion(pool, attempt).catch(() => undefined)
+      }, beatEvery)
       try {
         await erase(attempt)
       } catch (error) {
@@ -85,6 +98,8 @@ export const startDeletions = ({ pool, log, hearing, pause = 2 * second }: Delet
         else if (!(error instanceof Interrupted))
           // Once it has been silent for long it is tried again.
           log.error('A customer could not be deleted', { error, customer: attempt.customerId })
+      } finally {
+        clearInterval(beat)
       }
       return true
     },

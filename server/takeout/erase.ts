@@ -58,10 +58,9 @@ const eraseTable = async (
 
 /** What keeps a customer from being deleted; null where nothing does. */
 export const keptBy = async (client: pg.ClientBase, customerId: number): Promise<string | null> => {
-  const { rows } = await client.query<{ active: boolean; leases: boolean; transfers: boolean }>(
+  const { rows } = await client.query<{ active: boolean; leases: boolean }>(
     `SELECT active,
-        EXISTS (SELECT FROM lease WHERE (lessor_id = $1 OR lessee_id = $1) AND state IN ('scheduled', 'active', 'overdue')) AS leases,
-        EXISTS (SELECT FROM vin_transfer WHERE (customer_id = $1 OR to_customer_id = $1) AND state IN ('draft', 'sent', 'accepted', 'scheduled')) AS transfers
+        EXISTS (SELECT FROM lease WHERE (lessor_id = $1 OR lessee_id = $1) AND state IN ('scheduled', 'active', 'overdue')) AS leases
       FROM customer WHERE id = $1 AND id > 0`,
     [customerId],
   )

@@ -12,12 +12,13 @@ import { customerWords } from '#domain/fleet/words.ts'
 import { newSecret } from '../access/secrets.ts'
 import type { Acting } from '../audit/context.ts'
 import { record } from '../audit/record.ts'
+import { nowCursor } from '../feed/pages.ts'
 import type { Context } from '../graphql/builder.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { accessScopeIn } from '../scope/vehicle-scope.ts'
 import { brokerFor, type GivenWebhook } from './broker.ts'
-import { type Delivery, deliveryById, makeDue, queueDeliveries } from './delivery-store.ts'
+import { beginAgain, type Delivery, deliveryById, makeDue, queueDeliveries } from './delivery-store.ts'
 import { destinations } from './destinations/kinds.ts'
 import { testPayload } from './payload.ts'
 import {
@@ -101,6 +102,8 @@ export const createWebhook = async (
   const broker = await brokerFor(context, given, { kind, url: draft.url.trim(), before: null })
   const checkedDraft = { ...checked(context, draft, kind, broker), broker }
   const secret = newSecret()
+  // From here on, whenever the first of it is sent.
+  const cursor = draft.feed && (await nowCursor(context.db, draft.feed))
   return inTransaction(context.db, async (client) => {
     const { rowCount } = await client.query('SELECT FROM customer WHERE id = $1 FOR NO KEY UPDATE', [
       customerId,
@@ -108,7 +111,7 @@ export const createWebhook = async (
     if (!rowCount) throw refusal(customerWords.noSuchCustomer)
     if ((await webhooksOf(client, customerId)).length >= webhooksMost)
       throw refusal(webhookWords.tooMany(webhooksMost))
-    const id = await insertWebhook(client, customerId, checkedDraft, secret, context.now)
+    const id = await insertWebhook(client, customerId, checkedDraft, { secret, cursor, now: context.now })
     await record(client, context.actor, {
       action: 'webhook created',
       subject: checkedDraft.name,
@@ -136,6 +139,7 @@ export const updateWebhook = async (
   const secret = isNewSecret ? newSecret() : null
   return inTransaction(context.db, async (client) => {
     await changeWebhook(client, id, draft, secret, context.now)
+    if (draft.url !== before.url) await beginAgain(client, id)
     await record(client, context.actor, {
       action: isNewSecret ? 'webhook signed anew' : 'webhook edited',
       subject: draft.name,

@@ -39,9 +39,14 @@ for (const [net, bits] of [
 ] as const)
   inner.addSubnet(net, bits, 'ipv6')
 
-/** Whether a network address is one that only this machine, or its neighbours, can reach. IPv4 in IPv6 is seen through. */
-export const isPrivate = (address: string): boolean =>
-  inner.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+/**
+ * Whether a network address is one that only this machine, or its neighbours, can reach. IPv4 in IPv6 is seen through; what
+ * is no address, or one of a certain network card, counts as private.
+ */
+export const isPrivate = (address: string): boolean => {
+  const version = isIP(address)
+  return version === 0 || address.includes('%') || inner.check(address, version === 6 ? 'ipv6' : 'ipv4')
+}
 
 /** Names that only the server's own network knows: without a dot, or below a domain that is nobody's. */
 const innerName = /^[^.]*$|\.(localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa)$/i

@@ -55,7 +55,9 @@ export const brokerFor = async (
     before?.url === url &&
     kept?.user === user &&
     kept.authority === authority &&
-    kept.isEncrypted === isEncrypted
+    kept.isEncrypted === isEncrypted &&
+    // By SCRAM a cluster never sees it.
+    kept.mechanism === mechanism
   if (password === undefined && kept?.password && user !== '' && !isSame)
     throw refusal(webhookWords.passwordAgain)
   const sealed =

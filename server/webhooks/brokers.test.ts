@@ -60,6 +60,19 @@ describe('the password of a broker', () => {
     await expect(update(webhook.id, other)).rejects.toThrow('A broker needs a topic.')
     expect(await stored()).toBe('hunter2')
   })
+
+  test('is not told to a cluster that has never seen it by somebody who does not know it', async () => {
+    const servers = 'kafka.example.com:9092'
+    const broker = { topic: 'fleet', user: 'tandem', mechanism: 'scramSha512' }
+    const { webhook } = await stage.create({
+      ...{ kind: 'kafka', url: servers, broker: { ...broker, password: 'hunter2' } },
+    })
+    await expect(
+      update(webhook.id, { url: servers, broker: { ...broker, mechanism: 'plain' } }),
+    ).rejects.toThrow('Enter the password again')
+    await update(webhook.id, { url: servers, broker: { ...broker, topic: 'other' } })
+    expect(await stored()).toBe('hunter2')
+  })
 })
 
 test.each<[string, object, string]>([
@@ -90,6 +103,19 @@ test.each<[string, object, string]>([
   ['a broken user name', { broker: { topic: 'fleet', user: 'x\ud800' } }, 'characters that they cannot have'],
 ])('a broker with %s is refused in words', async (_, input, words) => {
   await expect(stage.create({ kind: 'mqtt', url, ...input })).rejects.toThrow(words)
+})
+
+test('one that leads elsewhere now begins with the first message of what is under way', async () => {
+  const { webhook } = await made()
+  await stage.ask(`mutation { testWebhook(id: ${webhook.id}) { id } }`)
+  const { pool } = stage.app.db
+  const arrived = async () => (await pool.query('SELECT arrived FROM webhook_delivery')).rows
+  await pool.query('UPDATE webhook_delivery SET arrived = 7')
+  await update(webhook.id, {})
+  expect(await arrived()).toEqual([{ arrived: 7 }])
+  const broker = { topic: 'fleet', user: 'tandem', password: 'hunter2' }
+  await update(webhook.id, { url: 'mqtt://elsewhere.example.com:1883', broker })
+  expect(await arrived()).toEqual([{ arrived: 0 }])
 })
 
 test('somebody who manages another customer neither sees nor makes one', async () => {

@@ -106,36 +106,51 @@ export interface DueDelivery {
   readonly attempts: number
   /** Of its messages, how many arrived at the tries before. */
   readonly arrived: number
+  /** It holds a part of a feed, and those behind it wait. */
+  readonly isFeed: boolean
 }
 
 /**
- * Takes deliveries that are due for so long that nobody else takes them meanwhile; of one webhook a few at a time, and
- * none of one that is left alone, so that a system that is away holds up nobody else's deliveries.
+ * Takes deliveries that are due for so long that nobody else takes them meanwhile; of one webhook a few at a time, only one
+ * after a failure, and none of one that is left alone, so that a system that is away holds up nobody else's deliveries. Of
+ * feeds nothing is sent while their customer is not active. @param without webhooks of which some are under way
  */
 export const claimDue = async (
   client: pg.ClientBase,
   now: Instant,
-  { most, each, claimedFor }: { readonly most: number; readonly each: number; readonly claimedFor: Ms },
+  {
+    most,
+    each,
+    claimedFor,
+    without,
+  }: {
+    readonly most: number
+    readonly each: number
+    readonly claimedFor: Ms
+    readonly without: readonly number[]
+  },
 ): Promise<readonly DueDelivery[]> => {
   type Row = Omit<DueDelivery, 'created' | 'linkedAs' | 'broker'> &
     BrokerRow & { created: Date; updated: Date }
   const { rows } = await client.query<Row>(
     `WITH next_few AS (
         SELECT d.id FROM webhook w, LATERAL (SELECT id, due FROM webhook_delivery
-          WHERE webhook_id = w.id AND due <= $1 ORDER BY due, id LIMIT $3) d
-        WHERE w.is_active AND w.quiet_until <= $1 ORDER BY d.due, d.id LIMIT $2),
+          WHERE webhook_id = w.id AND due <= $1 ORDER BY due, id LIMIT CASE WHEN w.failures > 0 THEN 1 ELSE $3::int END) d
+        WHERE w.is_active AND w.quiet_until <= $1 AND w.id <> ALL($5::int[])
+          AND (w.feed IS NULL OR EXISTS (SELECT FROM customer c WHERE c.id = w.customer_id AND c.active))
+        ORDER BY d.due, d.id LIMIT $2),
       claimed AS (SELECT id FROM webhook_delivery WHERE id IN (SELECT id FROM next_few) AND due <= $1
         FOR UPDATE SKIP LOCKED),
       taken AS (UPDATE webhook_delivery t SET due = $4, attempts = t.attempts + 1 FROM claimed
         WHERE t.id = claimed.id RETURNING t.*)
     SELECT t.id, t.webhook_id AS "webhookId", t.event, t.body, w.kind, w.url, w.secret, t.created,
-        t.attempts, t.arrived, w.updated, ${brokerColumns} FROM taken t JOIN webhook w ON w.id = t.webhook_id ORDER BY t.id`,
-    [new Date(now), most, each, new Date(now + claimedFor)],
+        t.attempts, t.arrived, t.kind LIKE 'feed.%' AS "isFeed", w.updated, ${brokerColumns} FROM taken t JOIN webhook w ON w.id = t.webhook_id ORDER BY t.id`,
+    [new Date(now), most, each, new Date(now + claimedFor), without],
   )
   return rows.map(({ created, updated, ...row }) => {
-    const { id, webhookId, event, body, kind, url, secret, attempts, arrived } = row
+    const { id, webhookId, event, body, kind, url, secret, attempts, arrived, isFeed } = row
     return {
-      ...{ id, webhookId, event, body, kind, url, secret, attempts, arrived, broker: toBroker(row) },
+      ...{ id, webhookId, event, body, kind, url, secret, attempts, arrived, isFeed, broker: toBroker(row) },
       linkedAs: updated.toISOString(),
       created: created.getTime(),
     }
@@ -153,7 +168,10 @@ export interface DeliveryAttempt {
   readonly isPart: boolean
 }
 
-/** Records a delivery attempt. @param again when to try next; null for never @param quietUntil for the webhook as a whole */
+/** After so many failures the waits do not grow any more. */
+const waitsMost = 20
+
+/** Records a delivery attempt. @param again when to try next; null for never @param waitAfter for the webhook as a whole, in milliseconds */
 export const recordAttempt = async (
   db: Db,
   due: Pick<DueDelivery, 'id' | 'webhookId'>,
@@ -176,16 +194,23 @@ export const recordAttempt = async (
       tried.arrived,
     ],
   )
-  const { rows } = await db.query<{ failures: number }>(
-    `UPDATE webhook SET failures = CASE WHEN $2 THEN 0 ELSE failures + 1 END WHERE id = $1 AND ($2 = false OR failures > 0)
-      RETURNING failures`,
-    [due.webhookId, arrived],
+  const waits = Array.from({ length: waitsMost }, (_, n) => waitAfter(n + 1) / 1000)
+  // Of several that were under way at once the first failure counts.
+  await db.query(
+    `UPDATE webhook SET failures = CASE WHEN $2::boolean THEN 0 ELSE failures + 1 END,
+        quiet_until = $3::timestamptz + CASE WHEN $2::boolean THEN interval '0'
+          ELSE make_interval(secs => ($4::float8[])[least(failures + 1, ${waitsMost})]) END
+      WHERE id = $1 AND CASE WHEN $2::boolean THEN failures > 0 ELSE quiet_until <= $3::timestamptz END`,
+    [due.webhookId, arrived, new Date(at.now), waits],
   )
-  if (rows[0])
-    await db.query('UPDATE webhook SET quiet_until = $2 WHERE id = $1', [
-      due.webhookId,
-      new Date(arrived ? at.now : at.now + waitAfter(rows[0].failures)),
-    ])
+}
+
+/** What is under way begins with its first message: the ones before went elsewhere. */
+export const beginAgain = async (client: pg.ClientBase, webhookId: number): Promise<void> => {
+  await client.query(
+    'UPDATE webhook_delivery SET arrived = 0 WHERE webhook_id = $1 AND delivered IS NULL AND arrived > 0',
+    [webhookId],
+  )
 }
 
 /** Makes a delivery due again, whatever became of it; its day begins anew. */

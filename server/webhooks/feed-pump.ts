@@ -43,17 +43,31 @@ const bodyOf = (
 ): string =>
   `{"id":"${event}","type":"feed.${feed}","created":"${new Date(now).toISOString()}","customerId":${customerId},"cursor":"${next}","changes":[${changes.join(',')}]}`
 
-/** Moves its cursor on and queues what came, both or neither. Answers whether it queued something. */
-const queuePage = (pool: pg.Pool, fed: Fed, page: FeedPage, now: Instant): Promise<boolean> =>
+/** Of a feed that begins anew: what came since it was sent last is not told by it. */
+const restartedBody = (event: string, { feed, customerId }: Fed, { next }: FeedPage, now: Instant): string =>
+  `{"id":"${event}","type":"feed.restarted","created":"${new Date(now).toISOString()}","customerId":${customerId},"feed":"${feed}","cursor":"${next}"}`
+
+/**
+ * Moves its cursor on and queues what came, both or neither. Answers whether it queued something.
+ * @param isAnew whether it could not go on where it was
+ */
+const queuePage = (
+  pool: pg.Pool,
+  fed: Fed,
+  page: FeedPage,
+  isAnew: boolean,
+  now: Instant,
+): Promise<boolean> =>
   inTransaction(pool, async (client) => {
     const { rowCount } = await client.query(
       `UPDATE webhook w SET feed_cursor = $2 WHERE w.id = $1 AND w.feed_cursor IS NOT DISTINCT FROM $3 AND NOT ${isWaiting}`,
       [fed.id, page.next, fed.cursor],
     )
-    if (!rowCount || page.changes.length === 0) return false
+    if (!rowCount || (page.changes.length === 0 && !isAnew)) return false
     const event = randomUUID()
-    const body = bodyOf(event, fed, page, now)
-    const delivery = { webhookId: fed.id, event, kind: `feed.${fed.feed}`, firingId: null, body }
+    const body = (isAnew ? restartedBody : bodyOf)(event, fed, page, now)
+    const kind = isAnew ? 'feed.restarted' : `feed.${fed.feed}`
+    const delivery = { webhookId: fed.id, event, kind, firingId: null, body }
     await queueDeliveries(client, [delivery], now)
     await client.query(
       `DELETE FROM webhook_delivery WHERE webhook_id = $1 AND kind LIKE 'feed.%' AND id NOT IN
@@ -73,12 +87,14 @@ export interface PumpOptions {
 const pumpFeed = async ({ source, log, now }: PumpOptions, fed: Fed): Promise<boolean> => {
   const read = (after: string) =>
     readFeed(source, whole([fed.customerId]), { kind: fed.feed, after, limit: changesAtOnce })
+  let isAnew = false
   const page = await read(fed.cursor ?? fromNow).catch((error) => {
     if (!(error instanceof TooOld || error instanceof UnknownCursor)) throw error
     log.seldom(`feed of webhook ${fed.id}`, 'A feed that was left for too long begins anew', { error })
+    isAnew = true
     return read(fromNow)
   })
-  return page.next !== fed.cursor && queuePage(source.pool, fed, page, now)
+  return page.next !== fed.cursor && queuePage(source.pool, fed, page, isAnew, now)
 }
 
 /** Answers how many were queued. */

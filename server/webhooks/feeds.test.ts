@@ -104,6 +104,29 @@ test('sends what comes after it was made, signed, and nothing of another custome
   expect(heard()).toHaveLength(2)
 })
 
+test('has what came after it was made, also where nobody looked after webhooks just then', async () => {
+  await create('positions')
+  await drive('NOR-1', noon + minutes(6))
+  await work()
+  expect(heard()).toEqual(['feed.positions NOR-1 12:06'])
+})
+
+test('after an outage of hours goes on within minutes', async () => {
+  await create('positions')
+  await work()
+  status = 500
+  await drive('NOR-1', noon + minutes(7))
+  for (let n = 0; n < 60; n++) {
+    await work()
+    clock += minutes(5)
+  }
+  came.length = 0
+  status = 200
+  await work()
+  expect(heard()).toEqual(['feed.positions NOR-1 12:07'])
+  clock = noon
+})
+
 test('waits with what comes next until what came before has arrived', async () => {
   await create('positions')
   await work()
@@ -121,6 +144,22 @@ test('waits with what comes next until what came before has arrived', async () =
   clock = noon
 })
 
+test('that cannot go on where it was says so, and goes on from there', async () => {
+  await create('positions')
+  await app.db.pool.query(`UPDATE webhook SET feed_cursor = 'of another database'`)
+  await work()
+  expect(came.map(({ text }) => JSON.parse(text))).toEqual([
+    {
+      ...{ id: expect.any(String), type: 'feed.restarted', created: '2026-11-20T12:00:00.000Z' },
+      ...{ customerId: app.customers.NOR, feed: 'positions', cursor: expect.any(String) },
+    },
+  ])
+  came.length = 0
+  await drive('NOR-1', noon + minutes(9))
+  await work()
+  expect(heard()).toEqual(['feed.positions NOR-1 12:09'])
+})
+
 test('of a customer that is not active nothing is sent, and all of it once it is', async () => {
   await create('positions')
   await work()
@@ -131,6 +170,19 @@ test('of a customer that is not active nothing is sent, and all of it once it is
   await app.db.pool.query('UPDATE customer SET active = true WHERE id = $1', [app.customers.NOR])
   await work()
   expect(heard()).toEqual(['feed.positions NOR-1 12:04'])
+})
+
+test('of a customer that is not active any more what waits already is not sent either', async () => {
+  await create('positions')
+  await drive('NOR-1', noon + minutes(8))
+  const { pool } = app.db
+  await pumpFeeds({ source: { pool, names: makeVehicleNames(pool) }, log: silentLog, now: clock })
+  await pool.query('UPDATE customer SET active = false WHERE id = $1', [app.customers.NOR])
+  await work()
+  expect(heard()).toEqual([])
+  await pool.query('UPDATE customer SET active = true WHERE id = $1', [app.customers.NOR])
+  await work()
+  expect(heard()).toEqual(['feed.positions NOR-1 12:08'])
 })
 
 test('an event that never arrived holds its feed, however long ago it was', async () => {

@@ -71,7 +71,7 @@ const DeliveryType = builder.objectRef<Delivery>('WebhookDelivery').implement({
     event: t.exposeString('event', { nullable: false, description: 'The same at every try.' }),
     kind: t.exposeString('kind', {
       nullable: false,
-      description: 'alert.fired, test, or subscription. with what became of it',
+      description: 'alert.fired, test, feed. with which, or subscription. with what became of it',
     }),
     firingId: t.exposeID('firingId'),
     body: t.exposeString('body', { nullable: false }),

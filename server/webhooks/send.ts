@@ -38,7 +38,8 @@ export interface DeliverOptions {
 const usualPause: Ms = 2 * second
 /** Longer than a try can last. */
 const claimedFor: Ms = minutes(2)
-const atOnce = 16
+/** Under way at once, and of them those of one webhook. */
+const atOnce = 32
 const eachAtOnce = 4
 const firstWait: Ms = 30 * second
 const longestWait: Ms = hours(4)
@@ -78,26 +79,65 @@ const send = async (
 /** When to go on with it, or to try it again; null for never. */
 const againAt = (due: DueDelivery, { problem, isPart }: DeliveryAttempt, at: Instant): Instant | null => {
   if (problem === null) return isPart ? at : null
-  const next = at + webhookRetryDelay(due.attempts)
+  // What comes behind it in a feed waits, too.
+  const next = at + Math.min(due.isFeed ? longestQuiet : longestWait, webhookRetryDelay(due.attempts))
   return next > due.created + webhookTriedFor ? null : next
 }
 
+/** Sends one, and notes what became of it. */
+const deliver = async (due: DueDelivery, options: DeliverOptions): Promise<void> => {
+  const { pool, now = Date.now } = options
+  const tried = await send(due, options, now())
+  const at = now()
+  const quiet = (failures: number) => Math.min(longestQuiet, webhookRetryDelay(failures))
+  await recordAttempt(pool, due, tried, { now: at, again: againAt(due, tried, at) }, quiet)
+}
+
+const claim = (
+  { pool, now = Date.now }: DeliverOptions,
+  most: number,
+  without: readonly number[],
+): Promise<readonly DueDelivery[]> =>
+  inTransaction(pool, (client) => claimDue(client, now(), { most, each: eachAtOnce, claimedFor, without }))
+
 /** Delivers a few that are due; answers how many there were. */
 export const deliverNext = async (options: DeliverOptions): Promise<number> => {
-  const { pool, now = Date.now } = options
-  const found = await inTransaction(pool, (client) =>
-    claimDue(client, now(), { most: atOnce, each: eachAtOnce, claimedFor }),
-  )
-  await Promise.all(
-    found.map(async (due) => {
-      const tried = await send(due, options, now())
-      const at = now()
-      const again = againAt(due, tried, at)
-      const quiet = (failures: number) => Math.min(longestQuiet, webhookRetryDelay(failures))
-      await recordAttempt(pool, due, tried, { now: at, again }, quiet)
-    }),
-  )
+  const found = await claim(options, atOnce, [])
+  await Promise.all(found.map((due) => deliver(due, options)))
   return found.length
+}
+
+/** Delivers without waiting for who is slow: each webhook has a few under way, and others their own room. */
+const openDeliveries = (
+  options: DeliverOptions,
+  {
+    onEnd,
+    onFault,
+  }: { readonly onEnd: (due: DueDelivery) => void; readonly onFault: (error: unknown) => void },
+) => {
+  const underWay = new Map<Promise<void>, number>()
+  return {
+    /** Begins those that are due, as far as there is room. Answers how many there were. */
+    begin: async (): Promise<number> => {
+      const room = atOnce - underWay.size
+      if (room <= 0) return 0
+      const found = await claim(options, room, [...new Set(underWay.values())])
+      for (const due of found) {
+        const one: Promise<void> = deliver(due, options)
+          .catch(onFault)
+          .finally(() => {
+            underWay.delete(one)
+            onEnd(due)
+          })
+        underWay.set(one, due.webhookId)
+      }
+      return found.length
+    },
+    /** Once those under way have ended. */
+    end: async (): Promise<void> => {
+      await Promise.all(underWay.keys())
+    },
+  }
 }
 
 export const startDelivering = (given: Omit<DeliverOptions, 'links'>): Pick<Loop, 'stop'> => {
@@ -105,6 +145,16 @@ export const startDelivering = (given: Omit<DeliverOptions, 'links'>): Pick<Loop
   const options = { ...given, links }
   const { pool, log, pause = usualPause, now = Date.now } = options
   const source = { pool, names: makeVehicleNames(pool, now) }
+  const onFault = (error: unknown) =>
+    log.seldom('webhooks', 'Webhooks could not be looked after; it is tried again', { error })
+  const deliveries = openDeliveries(options, {
+    // There is room, and of a feed the next part may come.
+    onEnd: ({ isFeed }) => {
+      loop.nudge()
+      if (isFeed) feeds.nudge()
+    },
+    onFault,
+  })
   let tidied = Number.NEGATIVE_INFINITY
   const loop = openLoop({
     pause,
@@ -113,15 +163,24 @@ export const startDelivering = (given: Omit<DeliverOptions, 'links'>): Pick<Loop
         tidied = now()
         await forgetDeliveries(pool, now() - webhookKept)
       }
-      const queued = await pumpFeeds({ source, log, now: now() })
-      return (await deliverNext(options)) + queued > 0
+      return (await deliveries.begin()) > 0
     },
-    onFault: (error) =>
-      log.seldom('webhooks', 'Webhooks could not be looked after; it is tried again', { error }),
+    onFault,
+  })
+  // Alerts do not wait for feeds to be read.
+  const feeds = openLoop({
+    pause,
+    round: async () => {
+      const queued = await pumpFeeds({ source, log, now: now() })
+      if (queued > 0) loop.nudge()
+      return queued > 0
+    },
+    onFault,
   })
   return {
     stop: async () => {
-      await loop.stop()
+      await Promise.all([loop.stop(), feeds.stop()])
+      await deliveries.end()
       links.close()
     },
   }

@@ -104,18 +104,18 @@ export const webhookById = async (db: Db, scope: Scope, id: number): Promise<Web
   return rows[0] ? toWebhook(rows[0]) : null
 }
 
+/** @param cursor behind what its feed does not tell of; null: of alerts */
 export const insertWebhook = async (
   client: pg.ClientBase,
   customerId: number,
   { name, kind, url, isActive, feed, broker }: NewWebhook,
-  secret: string,
-  now: Instant,
+  { secret, cursor, now }: { readonly secret: string; readonly cursor: string | null; readonly now: Instant },
 ): Promise<number> => {
   const { rows } = await client.query<{ id: number }>(
     `INSERT INTO webhook (customer_id, name, url, is_active, secret, created, updated, feed, kind,
-        topic, broker_user, broker_password, mechanism, is_encrypted, authority)
-      VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING id`,
-    [customerId, name, url, isActive, secret, new Date(now), feed, kind, ...brokerValues(broker)],
+        feed_cursor, topic, broker_user, broker_password, mechanism, is_encrypted, authority)
+      VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) RETURNING id`,
+    [customerId, name, url, isActive, secret, new Date(now), feed, kind, cursor, ...brokerValues(broker)],
   )
   return rows[0]!.id
 }

@@ -1,6 +1,6 @@
 /** Webhooks: kept through GraphQL, delivered to a real server of a customer's. */
 import { createHmac } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hours, minutes, second } from '#domain/basics/time.ts'
@@ -13,7 +13,7 @@ import { type TestApp, testApp, trailer } from '../testing.ts'
 import { guardedLookup, isPrivate, urlProblem } from './address.ts'
 import { openLinks } from './destinations/links.ts'
 import { queueWebhooks } from './payload.ts'
-import { deliverNext, webhookRetryDelay } from './send.ts'
+import { deliverNext, startDelivering, webhookRetryDelay } from './send.ts'
 
 interface Came {
   readonly event: string
@@ -231,7 +231,8 @@ describe('an address', () => {
     expect(String(failed)).toContain('in a private network')
   })
   test('that a name stands for is checked when a delivery is sent, so that a name cannot lead inside later', async () => {
-    expect(isPrivate('192.168.1.1')).toBe(true)
+    for (const inner of ['192.168.1.1', '', 'fe80::1%eth0', '2606:4700::1%eth0'])
+      expect(isPrivate(inner)).toBe(true)
     const { webhook } = await create({ url: url.replace('127.0.0.1', 'localhost') })
     await app.ask(admin(), `mutation { testWebhook(id: ${webhook.id}) { id } }`)
     const { pool, url: _ } = app.db
@@ -381,6 +382,41 @@ describe('an alert', () => {
     )
     // It is left alone after the first few.
     expect(rows[0].tries).toBeLessThanOrEqual(4)
+    // Those that failed together are one failure.
+    const left = await app.db.pool.query("SELECT quiet_until FROM webhook WHERE name = 'Away'")
+    expect(left.rows[0].quiet_until.getTime()).toBe(clock + 30 * second)
+    // While it is away one of them tries whether it is back.
+    clock += hours(1)
+    await deliver()
+    const after = await app.db.pool.query(
+      "SELECT sum(attempts)::int AS tries FROM webhook_delivery d JOIN webhook w ON w.id = d.webhook_id WHERE w.name = 'Away'",
+    )
+    expect(after.rows[0].tries).toBe(rows[0].tries + 1)
+  })
+
+  test('does not wait for another system that takes its time', async () => {
+    const hung: ServerResponse[] = []
+    const slow = createServer((_request, response) => hung.push(response))
+    await new Promise<void>((done) => slow.listen(0, '127.0.0.1', done))
+    const { port } = slow.address() as AddressInfo
+    const testIt = (id: string) => app.ask(admin(), `mutation { testWebhook(id: ${id}) { id } }`)
+    const late = await create({ name: 'Slow', url: `http://127.0.0.1:${port}/` })
+    await testIt(late.webhook.id)
+    const { pool } = app.db
+    const { stop } = startDelivering({
+      ...{ pool, log: app.log, rules: { isHttpAllowed: true, isPrivateAllowed: true }, product: 'Tandem' },
+      ...{ sealing: app.access.auth.sealing, pause: 20, now: () => clock },
+    })
+    await expect.poll(() => hung.length, { timeout: 30_000 }).toBe(1)
+    const { webhook } = await create()
+    await testIt(webhook.id)
+    await expect.poll(() => came.length, { timeout: 30_000 }).toBe(1)
+    // It still takes its time.
+    expect(hung[0]!.socket?.destroyed).toBe(false)
+    hung[0]!.end()
+    await stop()
+    slow.close()
+    expect((await log(late.webhook.id))[0]).toMatchObject({ state: 'delivered', attempts: 1 })
   })
 })
 

@@ -34,7 +34,7 @@ const isUnderWay = (deletion: CustomerDeletion | null | undefined) =>
 export function DeletionPart({ customer: whose }: { customer: Named }) {
   const { id, shortName: name } = whose
   const [asks, setAsks] = useState(false)
-  const { answer, again } = useQuery(id, (signal) => look(id, signal), {
+  const { answer, again, error } = useQuery(id, (signal) => look(id, signal), {
     keepPrevious: id,
     refetchEvery: (answer) => (isUnderWay(answer?.deletion) ? lookEvery : null),
   })
@@ -54,6 +54,7 @@ export function DeletionPart({ customer: whose }: { customer: Named }) {
           {deletion?.state === 'failed' && (
             <FormError>{t('It could not be deleted as a whole. Please delete it again.')}</FormError>
           )}
+          <FormError>{error}</FormError>
           <Button kind="danger" disabled={!answer || isGone} onClick={() => setAsks(true)}>
             {t('Delete customer')}
           </Button>

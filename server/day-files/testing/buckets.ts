@@ -37,7 +37,7 @@ export const openS3rver = async (): Promise<TestBuckets> => {
   const directory = mkdtempSync(join(tmpdir(), 'tandem-s3-'))
   const server = new S3rver({
     ...{ address: '127.0.0.1', port: 0, silent: true, directory, vhostBuckets: false },
-    configureBuckets: [{ name: 'days' }],
+    configureBuckets: [{ name: 'days' }, { name: 'lake' }],
   })
   const { port } = await server.run()
   return {
@@ -101,6 +101,8 @@ export interface Between {
   readonly asked: string[]
   /** Requests of this kind are not passed on: the connection is closed. */
   breaks: RegExp | null
+  /** Until then nothing is passed on. */
+  holds: Promise<void> | null
   readonly close: () => void
 }
 
@@ -114,6 +116,7 @@ export const openBetween = async (to: string): Promise<Between> => {
     const chunks: Buffer[] = []
     request.on('data', (chunk) => chunks.push(chunk))
     request.on('end', async () => {
+      await between.holds
       const { method = 'GET', headers } = request
       // Signed is the host that was asked, so it is passed on as it came.
       const { request: ask } = await import('node:http')
@@ -131,6 +134,7 @@ export const openBetween = async (to: string): Promise<Between> => {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
     breaks: null,
+    holds: null,
     close: () => server.close(),
   }
   return between

@@ -6,6 +6,7 @@ import { webhookWords } from '#domain/alerts/webhook-words.ts'
 import { webhookTryLongest } from '#domain/basics/assumed.ts'
 import { mark } from '#domain/basics/texts.ts'
 import { type AddressRules, guardedLookup, hostProblem, isBrokerPort, numberProblem } from '../address.ts'
+import { countAnswers } from './answers.ts'
 import { type BrokerLink, sendInTurn } from './in-turn.ts'
 import type { Destination, OpenBroker } from './kind.ts'
 import type { BrokerMessage } from './messages.ts'
@@ -13,6 +14,8 @@ import type { BrokerMessage } from './messages.ts'
 /** Under way at once, whatever more the broker would take. */
 const underWayMost = 100
 const keepAliveSeconds = 30
+/** Of all answers to a delivery: a confirmation is some bytes, with a reason some hundred. */
+const answersMost = 2 ** 20
 
 /** As an address of the web is read, so that a host has one notation. */
 const readAddress = (address: string) => {
@@ -35,6 +38,7 @@ const problem = (address: string, rules: AddressRules): string | null => {
 
 const hostOf = (address: string): string => readAddress(address)?.url.host ?? ''
 
+const closedWords = mark('It closed the connection before it answered.')
 const words = (error: Error & { readonly code?: number | string }): string | null => {
   switch (error.code) {
     case 1:
@@ -51,7 +55,8 @@ const words = (error: Error & { readonly code?: number | string }): string | nul
     case 151:
       return mark('It takes no more messages for now: a quota is used up.')
     default:
-      return null
+      // The client's own words for messages that were under way.
+      return /^(Connection closed|client disconnecting)/.test(error.message) ? closedWords : null
   }
 }
 
@@ -66,14 +71,16 @@ const publish = (
     let begun = 0
     let underWay = 0
     let prefix = 0
+    let isOver = false
     const came = new Set<number>()
     const end = (error?: Error) => {
+      isOver = true
       client.off('close', closed)
       client.off('error', end)
       if (error) fail(error)
       else done()
     }
-    const closed = () => end(new Error(mark('It closed the connection before it answered.')))
+    const closed = () => end(new Error(closedWords))
     const more = () => {
       while (underWay < most && begun < messages.length && isTime()) {
         const at = begun++
@@ -82,7 +89,9 @@ const publish = (
         const { 'content-type': contentType, ...userProperties } = headers
         const properties = { contentType: contentType!, payloadFormatIndicator: true, userProperties }
         client.publish(topic, value, { qos: 1, properties }, (error) => {
+          // Nothing more is begun behind one that was refused.
           if (error) return end(error)
+          if (isOver) return
           underWay--
           came.add(at)
           while (came.delete(prefix)) prefix++
@@ -107,12 +116,14 @@ const open = (address: string, { user, password, authority }: OpenBroker, rules:
     const refused = numberProblem(host, rules)
     if (refused) return fail(new Error(refused))
     const to = { host, port, lookup: guardedLookup(rules) }
+    const answers = countAnswers(answersMost)
     const client = new MqttClient(
       () => {
         const name = isIP(host) === 0 ? { servername: host } : {}
         const stream = read.isEncrypted
           ? connectTls({ ...to, ...name, ...(authority && { ca: authority }) })
           : connectPlain(to)
+        stream.on('data', (chunk: Buffer) => answers.take(stream, chunk))
         // The client tells of some of them only.
         return stream.once('error', fail)
       },
@@ -134,7 +145,11 @@ const open = (address: string, { user, password, authority }: OpenBroker, rules:
     })
     client.on('close', () => {
       close()
-      fail(new Error(mark('It closed the connection before it answered.')))
+      fail(new Error(closedWords))
+    })
+    // Nobody has subscribed to anything: what comes is not kept.
+    client.on('packetreceive', ({ cmd }) => {
+      if (cmd === 'publish') close()
     })
     client.once('connect', ({ properties }) => {
       isOpen = true
@@ -146,7 +161,10 @@ const open = (address: string, { user, password, authority }: OpenBroker, rules:
       done({
         isOpen: () => isOpen,
         close,
-        send: (messages, onArrived, isTime) => publish(client, messages, onArrived, isTime, most),
+        send: (messages, onArrived, isTime) => {
+          answers.begin()
+          return publish(client, messages, onArrived, isTime, most)
+        },
       })
     })
   })

@@ -19,6 +19,7 @@ export const aboutWebhook = ({ url, broker, feed }: Webhook): string =>
 /** The kind of a delivery. */
 export const sentLabel = (kind: string): string => {
   if (kind === 'test') return t('Test')
+  if (kind === 'feed.restarted') return t('The feed began anew')
   const feed = kind.startsWith('feed.') ? kind.slice('feed.'.length) : ''
   return feed in feedLabels ? feedLabels[feed as WebhookFeedName] : kind
 }

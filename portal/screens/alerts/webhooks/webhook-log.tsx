@@ -48,6 +48,8 @@ export function WebhookLog({ webhook }: { webhook: Webhook }) {
   const act = useAct()
   const list = query.answer?.deliveries ?? []
   const { again, busy } = query
+  const isHeld =
+    webhook.feed !== null && list.some(({ kind, state }) => kind !== 'test' && state === 'failed')
   return (
     <section className="webhook-log" aria-label={t('Deliveries to {{name}}', { name: webhook.name })}>
       <div className="trial-head">
@@ -57,6 +59,11 @@ export function WebhookLog({ webhook }: { webhook: Webhook }) {
         </IconButton>
       </div>
       <FormError>{act.error}</FormError>
+      {isHeld && (
+        <p className="note" role="status">
+          {t('A part of the feed did not arrive, and what follows waits for it. Send it again.')}
+        </p>
+      )}
       {query.error ? (
         <ErrorState title={query.error} again={again} />
       ) : query.answer === null ? (
