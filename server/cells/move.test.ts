@@ -1,5 +1,6 @@
 /** A move that ends in the middle, wherever that is, is begun again and ends well. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { leftMoves } from './left-moves.ts'
 import { post, report, startCells, startSending, storedIn, type TestCells } from './testing.ts'
 
 let all: TestCells
@@ -43,6 +44,10 @@ test.each(parts)('a move that is ended %s', async (_name, line) => {
   })
   expect(killed.text).toMatch(line)
   expect(killed.code).toBeNull()
+  // Whoever runs the cell is told.
+  await expect
+    .poll(async () => (await leftMoves(all.databases[from]!.pool)).map(({ abbrev }) => abbrev))
+    .toEqual(['NOR'])
   const again = await all.move('NOR', from, to)
   expect(again).toMatchObject({ code: 0, text: expect.stringContaining('Nothing of it is left') })
   // They go on in the other cell.

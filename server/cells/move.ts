@@ -10,7 +10,7 @@ import { eraseCustomer } from '../takeout/erase.ts'
 import { followed, letGo, noteMove, settle } from './hold.ts'
 import { keepDirectory } from './keep.ts'
 import { noteAll } from './kinds.ts'
-import { stageOf } from './move-check.ts'
+import { noteBegin, stageOf } from './move-check.ts'
 import { beginReports, endReports, guardMove } from './move-reports.ts'
 import { prepareMove, type Since } from './move-rows.ts'
 import type { MoveOptions, Side } from './move-sides.ts'
@@ -198,7 +198,7 @@ export const moveCustomer = async (options: MoveOptions): Promise<Moved> => {
     if (stage === 'begin' || stage === 'begin anew') {
       await mayBring(to)
       // One that ended in the middle may hold it still.
-      await noteMove(from.pool, customerId, 'copying')
+      await noteBegin(from.pool, customerId)
       await followed(from)
       await beginReports(guard, tell)
       rows = await bring(options, tell)
