@@ -104,6 +104,8 @@ export class EngineCore {
       ...{ url, door },
       onLost: () => say({ kind: 'lost' }),
       onWaiting: () => this.#connections.isLoaded || say({ kind: 'waiting' }),
+      onTrouble: (error: unknown) =>
+        reportTrouble(say, 'seat', 'It could not be said that the engine lives; it is tried again', error),
     }
     const shared = shares
       ? new SharedSeat({

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { minute, second } from '#domain/basics/time.ts'
 import type { Ms } from '#domain/basics/units.ts'
-import { type Connection, keepConnection } from './connection.ts'
+import { type Connection, isTelling, keepConnection } from './connection.ts'
 import {
   type Address,
   beatName,
@@ -30,7 +30,9 @@ const longestSilence: Ms = 2.5 * second
 /** One that still reads what all engines need owns nothing, and may be silent for as long as a large fleet takes. */
 const longestReading: Ms = minute
 const lookEvery: Ms = second / 2
-const endWithin: Ms = 5 * second
+const leaveWithin: Ms = 5 * second
+/** How long the end of each connection of another is waited for: meanwhile it says nothing itself. Then it is looked at again. */
+const endWithin: Ms = 200
 /** Of advisory locks with two numbers: the first of those of parts. */
 const shardLocks = 7_236_849
 /** Whoever hears of this looks at once. */
@@ -67,7 +69,7 @@ export class SharedSeat {
         )
         client.on('notification', () => void this.#look())
       },
-      () => undefined,
+      (error) => isTelling(error) && options.onTrouble(error),
     )
   }
 
@@ -181,9 +183,9 @@ export class SharedSeat {
         'SELECT shard, member, batch FROM engine_shard ORDER BY shard',
       )
       if (!this.#closed) this.#options.onPlan(planOf(this.id, alive, rows))
-    } catch {
-      // The database is away, which whoever stores reports finds as well.
+    } catch (error) {
       this.#beating.drop()
+      if (isTelling(error)) this.#options.onTrouble(error)
     } finally {
       this.#isLooking = false
     }
@@ -205,7 +207,7 @@ export class SharedSeat {
       async () => {},
       () => undefined,
     )
-    const late = setTimeout(() => void last.close(), endWithin)
+    const late = setTimeout(() => void last.close(), leaveWithin)
     try {
       if (await last.open()) await removeMember(last.client!, this.id)
     } catch {
@@ -234,7 +236,7 @@ const removeMember = async (client: pg.ClientBase, id: string): Promise<void> =>
   await client.query(`NOTIFY ${shardChannel}`)
 }
 
-/** Ends an engine's connections, and waits until they are gone: what it began is then kept or never will be. */
+/** Ends an engine's connections; once they are gone it is no member: what it began is then kept or never will be. */
 const endMember = async (client: pg.ClientBase, id: string): Promise<void> => {
   // Its name goes first: from here on it opens no other.
   await client.query(`UPDATE engine_member SET beat = '-infinity', host = NULL WHERE id = $1`, [id])
