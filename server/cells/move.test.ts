@@ -70,6 +70,22 @@ test.each(parts)('a move that is ended %s', async (_name, line) => {
   )
 })
 
+test('one whose name is taken in the other cell goes on where it is, and nothing of the move is left', async () => {
+  const from = (await customersOf(0)).includes('NOR') ? 0 : 1
+  const { pool } = all.databases[1 - from]!
+  await pool.query(
+    `INSERT INTO customer (abbrev, short_name, long_name, retention_duration_days) VALUES ('NOR', 'x', 'x', 30)`,
+  )
+  expect(await all.move('NOR', from, 1 - from)).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('has one of the same name already'),
+  })
+  await pool.query(`DELETE FROM customer WHERE abbrev = 'NOR'`)
+  expect(await ended(from)).toEqual({ moves: 0, touched: 0, triggers: 0 })
+  const answer = await post([report(2, 800)], all.cells[from]!.url)
+  expect(await answer.json()).toMatchObject({ accepted: 1 })
+})
+
 test('whoever brings reports to the cell that a customer has left is asked to come again', async () => {
   const from = (await customersOf(0)).includes('NOR') ? 1 : 0
   const answer = await post([report(2, 900)], all.cells[from]!.url)
