@@ -55,7 +55,9 @@ test('a customer that comes is given some minutes, counted from when all of it h
   const { rows } = await client.query<{ began: Date }>('SELECT now() AS began')
   await expect
     .poll(async () => {
-      const { rows: now } = await client.query('SELECT clock_timestamp() - now() > interval $$10 ms$$ AS later')
+      const { rows: now } = await client.query(
+        'SELECT clock_timestamp() - now() > interval $$10 ms$$ AS later',
+      )
       return now[0].later
     })
     .toBe(true)
@@ -85,7 +87,9 @@ test('the metrics and the log of the cell tell of it', async () => {
   const { given, stop } = await startServices([leftMovesService({ cell })], { log, pool: here.pool })
   await expect.poll(() => said).toHaveLength(2)
   expect(await given.figures!()).toEqual({ cell_moves_left: 2 })
-  expect(said[0]).toMatch(/^warn The move of the customer NOR .* it is held until move-customer is begun again$/)
+  expect(said[0]).toMatch(
+    /^warn The move of the customer NOR .* it is held until move-customer is begun again$/,
+  )
   expect(said[1]).toMatch(/^warn The move of the customer SUD .* it goes on here until/)
   await stop()
 })

@@ -37,9 +37,10 @@ test('that the database is away is not told by the seat; any other trouble is, a
   }
   await goesOn()
 
-  await db.pool.query('SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = $1', [
-    `${beatName} ${seat.id}`,
-  ])
+  await db.pool.query(
+    'SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = $1',
+    [`${beatName} ${seat.id}`],
+  )
   await goesOn()
   expect(troubles).toEqual([])
 
