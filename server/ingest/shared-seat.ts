@@ -45,6 +45,8 @@ const noticeSoon = `SET tcp_keepalives_idle = 1; SET tcp_keepalives_interval = 1
 export interface SharedSeatOptions extends SeatOptions {
   /** Called with what is to be done, whenever there is something. */
   readonly onPlan: (plan: ShardPlan) => void
+  /** How often it looks by itself; tests pass their own. */
+  readonly every?: Ms
 }
 
 export class SharedSeat {
@@ -56,6 +58,8 @@ export class SharedSeat {
   #isOpen = false
   #timer: NodeJS.Timeout | undefined
   #isLooking = false
+  /** It heard of something while it looked, which it may not have seen. */
+  #looksAgain = false
   #closed = false
 
   constructor(options: SharedSeatOptions) {
@@ -67,7 +71,7 @@ export class SharedSeat {
         await client.query(
           `SET synchronous_commit = off; SET statement_timeout = '8s'; LISTEN ${shardChannel}`,
         )
-        client.on('notification', () => void this.#look())
+        client.on('notification', () => this.#hear())
       },
       (error) => isTelling(error) && options.onTrouble(error),
     )
@@ -101,7 +105,7 @@ export class SharedSeat {
       [this.id],
     )
     this.#isTaken = true
-    this.#timer ??= setInterval(() => void this.#look(), beatEvery)
+    this.#timer ??= setInterval(() => void this.#look(), this.#options.every ?? beatEvery)
   }
 
   /** What all engines need is read: it begins to take parts, and others may bring what they have. */
@@ -113,7 +117,7 @@ export class SharedSeat {
     )
     if (rowCount === 0) throw new SeatLost()
     this.#isOpen = true
-    void this.#look()
+    this.#hear()
   }
 
   /** To be asked on each connection that writes beside the one with the locks. @throws SeatLost */
@@ -160,6 +164,12 @@ export class SharedSeat {
     await client.query(`NOTIFY ${shardChannel}`)
   }
 
+  /** Something is new: it looks now, or once more. */
+  #hear(): void {
+    this.#looksAgain = this.#isLooking
+    void this.#look()
+  }
+
   /** Says that it lives, ends whoever is silent, and finds what is to be taken or given. */
   async #look(): Promise<void> {
     if (this.#isLooking || this.#closed || this.#timer === undefined) return
@@ -188,6 +198,7 @@ export class SharedSeat {
       if (isTelling(error)) this.#options.onTrouble(error)
     } finally {
       this.#isLooking = false
+      if (this.#looksAgain) this.#hear()
     }
   }
 
