@@ -24,10 +24,15 @@ export async function complaints(page: Page): Promise<readonly string[]> {
 
 /**
  * How many pixels too wide the page is: the document, what is in `main`, or a part of that which fills most of it and is to
- * roll down alone. A table that rolls sideways, and a row of tabs, are meant to.
+ * roll down alone. A table that rolls sideways, and a row of tabs, are meant to. What comes in is waited for.
  */
 export const overflow = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    const coming = document
+      .getAnimations()
+      .filter(({ playState }) => playState === 'running')
+      .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)))
+    await Promise.allSettled(coming.map(({ finished }) => finished))
     const main = document.querySelector('main')
     const rollsDown = (one: Element) =>
       /auto|scroll/.test(getComputedStyle(one).overflowX) &&
