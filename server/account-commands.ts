@@ -14,8 +14,10 @@ import { migrate } from './platform/migrate.ts'
 import { StartError } from './platform/start-error.ts'
 import { open } from './recount.ts'
 import { ArchiveProblem } from './takeout/archive.ts'
+import { isMoving } from './takeout/deletion-store.ts'
 import { eraseCustomer, keptBy } from './takeout/erase.ts'
 import { readTakeout } from './takeout/read.ts'
+import { takeoutWords } from './takeout/words.ts'
 import { writeTakeout } from './takeout/write.ts'
 
 type Tell = (line: string) => void
@@ -86,6 +88,7 @@ export async function deleteAccount(client: pg.ClientBase, abbrev: string, tell:
   const customerId = await customerOf(client, abbrev)
   const kept = await keptBy(client, customerId)
   if (kept !== null) throw new StartError(kept)
+  if (await isMoving(client, customerId)) throw new StartError(takeoutWords.moving)
   if (await hasEngine({ query: client.query.bind(client) as pg.Pool['query'] }))
     throw new StartError(
       'A server runs on this database, and would write for the customer meanwhile. Stop it first.',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { accessService, welcomeService } from './access/service.ts'
 import { notificationsService } from './alerts/service.ts'
 import { campaignRoundService } from './campaigns/service.ts'
+import { leftMovesService } from './cells/left-moves.ts'
 import { cellService, directoryService, frontService } from './cells/service.ts'
 import { commandsService } from './commands/service.ts'
 import type { Config, Role } from './config.ts'
@@ -109,6 +110,7 @@ export const services = (config: Config): readonly Service[] => {
       leaseRoundService,
       takeoutMakerService,
       customerDeletionService,
+      leftMovesService(config),
       webhooksService({ rules: config.webhookRules }),
       dayFilesService({ rules: config.webhookRules, folder: config.dayFilesFolder }),
       pushService({ rules: config.webhookRules, subject: config.vapidSubject, mailFrom: config.mailFrom }),

@@ -6059,7 +6059,7 @@ export interface Queries {
       readonly webhookDeliveries: {
         readonly deliveries: ReadonlyArray<{
           readonly id: string
-          /** alert.fired, test, or subscription. with what became of it */
+          /** alert.fired, test, feed. with which, or subscription. with what became of it */
           readonly kind: string
           readonly firingId: string | null
           readonly body: string

@@ -34,8 +34,9 @@ export const whenFree = async (act: () => Promise<void>): Promise<void> => {
 
 export const noteMove = (db: pg.Pool | pg.ClientBase, customerId: number, state: MoveState) =>
   db.query(
-    `INSERT INTO cell_move (customer_id, state, abbrev) SELECT id, $2, abbrev FROM customer WHERE id = $1
-      ON CONFLICT (customer_id) DO UPDATE SET state = excluded.state, since = now()`,
+    // By the clock: what is brought to another cell is one transaction, which may have begun hours before.
+    `INSERT INTO cell_move (customer_id, state, abbrev, since) SELECT id, $2, abbrev, clock_timestamp() FROM customer WHERE id = $1
+      ON CONFLICT (customer_id) DO UPDATE SET state = excluded.state, since = excluded.since`,
     [customerId, state],
   )
 

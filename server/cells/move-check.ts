@@ -1,7 +1,23 @@
 /** Whether a customer can move, and how far a move of it came that ended in the middle. */
 import type pg from 'pg'
 import { StartError } from '../platform/start-error.ts'
+import { inTransaction } from '../platform/transaction.ts'
+import { noteMove } from './hold.ts'
 import type { MoveOptions } from './move-sides.ts'
+
+/** @throws StartError where the customer is being deleted, or that failed: part of it is gone */
+const refuseDeleted = async (db: pg.Pool | pg.ClientBase, customerId: number): Promise<void> => {
+  const { rows } = await db.query('SELECT FROM customer_deletion WHERE customer_id = $1', [customerId])
+  if (rows.length > 0) throw new StartError('The customer is being deleted. It cannot move.')
+}
+
+/** Notes that a move begins. Nobody asks for the customer to be deleted at the same moment: that looks at the same row. */
+export const noteBegin = (pool: pg.Pool, customerId: number): Promise<void> =>
+  inTransaction(pool, async (client) => {
+    await client.query('SELECT FROM customer WHERE id = $1 FOR NO KEY UPDATE', [customerId])
+    await refuseDeleted(client, customerId)
+    await noteMove(client, customerId, 'copying')
+  })
 
 /** Why a customer cannot move; null where it can. */
 const keptBy = async (pool: pg.Pool, customerId: number): Promise<string | null> => {
@@ -50,6 +66,7 @@ export const stageOf = async ({ from, to, customerId }: MoveOptions): Promise<St
     throw new StartError(
       `The cells are of two versions: ${here.schema} and ${there.schema}. Update both first.`,
     )
+  await refuseDeleted(from.pool, customerId)
   if (!here.there && here.state === 'gone') return 'leave'
   if (!here.there) throw new StartError(`There is no customer ${customerId} in the cell "${from.name}".`)
   if (here.state === 'gone') {

@@ -20,7 +20,7 @@ const triggers = [
 ] as const
 
 /** One move at a time leaves a cell. */
-const moveLock = 7_236_853
+export const moveLock = 7_236_853
 const locks = [retentionLock, packingLock]
 
 const take = async (client: pg.ClientBase, lock: number): Promise<boolean> =>

@@ -1,5 +1,6 @@
 /** A move that ends in the middle, wherever that is, is begun again and ends well. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { leftMoves } from './left-moves.ts'
 import { post, report, startCells, startSending, storedIn, type TestCells } from './testing.ts'
 
 let all: TestCells
@@ -43,6 +44,10 @@ test.each(parts)('a move that is ended %s', async (_name, line) => {
   })
   expect(killed.text).toMatch(line)
   expect(killed.code).toBeNull()
+  // Whoever runs the cell is told.
+  await expect
+    .poll(async () => (await leftMoves(all.databases[from]!.pool)).map(({ abbrev }) => abbrev))
+    .toEqual(['NOR'])
   const again = await all.move('NOR', from, to)
   expect(again).toMatchObject({ code: 0, text: expect.stringContaining('Nothing of it is left') })
   // They go on in the other cell.
@@ -63,6 +68,22 @@ test.each(parts)('a move that is ended %s', async (_name, line) => {
   expect([await ended(0), await ended(1)]).toEqual(
     Array.from({ length: 2 }, () => ({ moves: 0, touched: 0, triggers: 0 })),
   )
+})
+
+test('one whose name is taken in the other cell goes on where it is, and nothing of the move is left', async () => {
+  const from = (await customersOf(0)).includes('NOR') ? 0 : 1
+  const { pool } = all.databases[1 - from]!
+  await pool.query(
+    `INSERT INTO customer (abbrev, short_name, long_name, retention_duration_days) VALUES ('NOR', 'x', 'x', 30)`,
+  )
+  expect(await all.move('NOR', from, 1 - from)).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('has one of the same name already'),
+  })
+  await pool.query(`DELETE FROM customer WHERE abbrev = 'NOR'`)
+  expect(await ended(from)).toEqual({ moves: 0, touched: 0, triggers: 0 })
+  const answer = await post([report(2, 800)], all.cells[from]!.url)
+  expect(await answer.json()).toMatchObject({ accepted: 1 })
 })
 
 test('whoever brings reports to the cell that a customer has left is asked to come again', async () => {

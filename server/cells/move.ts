@@ -10,7 +10,7 @@ import { eraseCustomer } from '../takeout/erase.ts'
 import { followed, letGo, noteMove, settle } from './hold.ts'
 import { keepDirectory } from './keep.ts'
 import { noteAll } from './kinds.ts'
-import { stageOf } from './move-check.ts'
+import { noteBegin, stageOf } from './move-check.ts'
 import { beginReports, endReports, guardMove } from './move-reports.ts'
 import { prepareMove, type Since } from './move-rows.ts'
 import type { MoveOptions, Side } from './move-sides.ts'
@@ -57,7 +57,11 @@ const wasKept = async ({ to, customerId }: MoveOptions): Promise<boolean> =>
   (await to.pool.query('SELECT FROM customer WHERE id = $1', [customerId])).rows.length > 0
 
 /** Brings all rows in one transaction of the other cell, so that nobody there sees half of them. */
-const bring = async (options: MoveOptions, tell: (line: string) => void): Promise<number> => {
+const bring = async (
+  options: MoveOptions,
+  guard: pg.ClientBase,
+  tell: (line: string) => void,
+): Promise<number> => {
   const { from, to, customerId } = options
   const [source, target] = [await from.pool.connect(), await to.pool.connect()]
   let isCommitting = false
@@ -96,6 +100,8 @@ const bring = async (options: MoveOptions, tell: (line: string) => void): Promis
     if (isCommitting && (await wasKept(options))) throw error
     await letGo(from.pool, customerId)
     await followed(from)
+    // It goes on where it is; what cannot be dropped now is dropped by the next move.
+    await endReports(guard, customerId).catch(() => undefined)
     const { code, table, constraint } = error as Error & Readonly<Record<string, unknown>>
     if (code === '23505')
       throw new StartError(
@@ -198,10 +204,10 @@ export const moveCustomer = async (options: MoveOptions): Promise<Moved> => {
     if (stage === 'begin' || stage === 'begin anew') {
       await mayBring(to)
       // One that ended in the middle may hold it still.
-      await noteMove(from.pool, customerId, 'copying')
+      await noteBegin(from.pool, customerId)
       await followed(from)
       await beginReports(guard, tell)
-      rows = await bring(options, tell)
+      rows = await bring(options, guard, tell)
     }
     let paused = 0
     if (stage !== 'leave') {

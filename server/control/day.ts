@@ -63,17 +63,17 @@ const movingIn = async (
     `WITH looked AS MATERIALIZED (SELECT n.customer_id, n.vehicle_id AS id FROM vehicle_now n
         WHERE ${seen(params)} AND abs(hashint4(n.vehicle_id)::bigint) % ${every} = 0),
       -- Packed days are unpacked once, and each report is for the moments until the next one.
-      packed AS MATERIALIZED (SELECT v.id, s.at, w.recorded, w.moves FROM looked v
-        CROSS JOIN LATERAL (SELECT r.recorded, ${moves} AS moves, lead(r.recorded) OVER (ORDER BY r.recorded, r.seq) AS next
+      packed AS MATERIALIZED (SELECT v.id, s.at, w.recorded, w.seq, w.moves FROM looked v
+        CROSS JOIN LATERAL (SELECT r.recorded, r.seq, ${moves} AS moves, lead(r.recorded) OVER (ORDER BY r.recorded, r.seq) AS next
           FROM ${packedIn(span)} r WHERE ${shown}) w
         CROSS JOIN ${slots} WHERE s.at >= w.recorded AND s.at < coalesce(w.next, 'infinity')
           AND s.at < w.recorded + interval '${movingFor} milliseconds')
-      SELECT (extract(epoch FROM s.at) * 1000)::float8 AS at, count(*) FILTER (WHERE CASE WHEN packed.recorded >= coalesce(newest.recorded, '-infinity') THEN packed.moves ELSE newest.moves END) AS count,
-       
-        count(*) AS looked
+      SELECT (extract(epoch FROM s.at) * 1000)::float8 AS at, count(*) AS looked,
+        count(*) FILTER (WHERE CASE WHEN newest.recorded IS NULL OR (packed.recorded, packed.seq) > (newest.recorded, newest.seq)
+          THEN packed.moves ELSE newest.moves END) AS count
       FROM ${slots}
       CROSS JOIN looked v
-      LEFT JOIN LATERAL (SELECT r.recorded, ${moves} AS moves FROM report r
+      LEFT JOIN LATERAL (SELECT r.recorded, r.seq, ${moves} AS moves FROM report r
         WHERE r.customer_id = v.customer_id AND r.vehicle_id = v.id AND r.recorded <= s.at
           AND r.recorded > s.at - interval '${movingFor} milliseconds' AND r.recorded <= $3 AND r.lat IS NOT NULL
           AND ${shown}

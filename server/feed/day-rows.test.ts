@@ -13,7 +13,7 @@ const midnight = noon - day / 2
 const often = 10_010
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp([trailer('NOR', 1), trailer('NOR', 2)])
+  app = await testApp([trailer('NOR', 1), trailer('NOR', 2), trailer('NOR', 3)])
   const gps = { lat: 32, lng: -96 }
   await keepReports(
     app,
@@ -54,4 +54,25 @@ test.each(['as they came', 'packed'])('each report once, and no piece is large (
   for await (const rows of dayRows(app.db.pool, whole('all'), reportKinds.positions, from, midnight + day))
     later.push(...rows.map(({ unitId, recorded }) => `${unitId} ${(recorded - midnight) / 1000}`))
   expect([later.length, later[0], later.at(-1)]).toEqual([7_311, 'NOR-1 21600', `NOR-2 ${(day - 1) / 1000}`])
+})
+
+test('none is missing where a packed day has nothing that is asked for', async () => {
+  const gps = { lat: 32, lng: -96 }
+  const hour = day / 24
+  // It has a position before the day that is asked for, and none in it.
+  await keepReports(app, 'NOR-3', [
+    reportAt(midnight + hour, { gps }),
+    reportAt(midnight + 7 * hour, { door: { opened: true } }),
+  ])
+  await packAll(app.db.pool)
+  const moments = Array.from({ length: 10_005 }, (_, n) => midnight + day + n * 2 * second)
+  await keepReports(
+    app,
+    'NOR-3',
+    moments.map((at) => reportAt(at, { gps })),
+  )
+  const found: number[] = []
+  for await (const rows of dayRows(app.db.pool, whole('all'), reportKinds.positions, midnight + 6 * hour))
+    found.push(...rows.flatMap(({ unitId, recorded }) => (unitId === 'NOR-3' ? recorded : [])))
+  expect(found).toEqual(moments)
 })

@@ -45,14 +45,19 @@ interface VehicleKey {
 type Behind = Pick<DayRow, 'recorded' | 'seq'> | null
 const columns = { customer: 'v.customer_id', vehicle: 'v.id' }
 
-/** One row more than may be, where there are more. */
+interface Piece {
+  readonly rows: readonly DayRow[]
+  readonly isMore: boolean
+}
+
+/** The rows behind one, so many at most. */
 const rowsOf = async (
   pool: pg.Pool,
   vehicles: readonly VehicleKey[],
   { placed, withReadings }: ReportFeed,
   { from, to }: DaySpan,
   behind: Behind,
-): Promise<readonly DayRow[]> => {
+): Promise<Piece> => {
   const reports = reportsOrDaysIn(
     {
       customer: '= v.customer_id',
@@ -104,7 +109,8 @@ const rowsOf = async (
     }
     if (found.length > rowsAtOnce) break
   }
-  return found
+  // Of a day nothing may be asked for: fewer are found then than were brought.
+  return { rows: found.slice(0, rowsAtOnce), isMore: Math.max(found.length, rows.length) > rowsAtOnce }
 }
 const shown = (of: string, at: string) =>
   shownSql({ customer: `${of}.customer_id`, vehicle: `${of}.vehicle_id` }, at)
@@ -130,17 +136,16 @@ export async function* dayRows(
     if (!last) return
     after = last
     const all = await rowsOf(pool, vehicles, feed, span, null)
-    if (all.length <= rowsAtOnce) {
-      if (all.length > 0) yield all
+    if (!all.isMore) {
+      if (all.rows.length > 0) yield all.rows
       continue
     }
     for (const vehicle of vehicles)
       for (let behind: Behind = null, more = true; more; ) {
-        const rows = await rowsOf(pool, [vehicle], feed, span, behind)
-        more = rows.length > rowsAtOnce
-        const some = more ? rows.slice(0, rowsAtOnce) : rows
-        if (some.length > 0) yield some
-        behind = some.at(-1) ?? null
+        const { rows, isMore } = await rowsOf(pool, [vehicle], feed, span, behind)
+        if (rows.length > 0) yield rows
+        behind = rows.at(-1) ?? null
+        more = isMore
       }
   }
 }

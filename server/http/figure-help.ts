@@ -23,6 +23,8 @@ export const figureHelp: Readonly<Record<string, string>> = {
   engine_links: 'Connections of other processes to the engine of this one.',
   engine_linked: 'Engines of other processes that this one is connected to.',
   directory_rounds_total: 'Times that the directory of cells was told what had changed, if anything had.',
+  cell_moves_left:
+    'Moves of customers between cells that ended in the middle; most of them hold their customer.',
   front_passed_total: 'Requests that a front has passed on to a cell.',
   front_divided_total: 'Batches of reports that a front has looked into, to bring each report to its cell.',
   front_away_total: 'Requests and batches whose cell could not be reached.',

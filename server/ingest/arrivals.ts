@@ -77,6 +77,7 @@ export function resolveArrival(
   tallies: readonly VehicleTally[],
 ): Arrival[] {
   const { registry, shards, unknownDevices } = context
+  const { held } = registry
   const now = context.now()
   const arrivals: Arrival[] = []
   for (let n = 0; n < waiting.length; n++) {
@@ -95,7 +96,10 @@ export function resolveArrival(
       const slot = registry.slotAt(serial, report.recorded)
       const vehicle = slot === undefined ? null : registry.vehicle(slot)
       if (slot === undefined || vehicle === null) {
-        if (slot !== gone) unknownDevices.saw(report, { transport, customerId }, now)
+        if (slot !== gone && !held.isForgotten(serial, customerId))
+          unknownDevices.saw(report, { transport, customerId }, now)
+        reject(ingestWords.unknownSerial(serial))
+      } else if (held.isDeleted(vehicle.customerId)) {
         reject(ingestWords.unknownSerial(serial))
       } else if (!shards.has(vehicle.id)) {
         tally.elsewhere.push({ index: indices[i]!, shard: shardOf(vehicle.id) })

@@ -79,5 +79,12 @@ export function keepConnection(
 export const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? '')
 /** Whether the database says that it is unable to: connection, resources, operator intervention, system, and a server that only reads. */
 export const isUnable = (error: unknown): boolean => /^(08|53|57|58|25006|55P03)/.test(codeOf(error))
+/** Whether an error is a fault of this program. What the driver says of a connection has no code either. */
+const isFault = (error: unknown): boolean =>
+  error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError
+/** A code of the database, of which each has a digit: `EPIPE` is one of the system. */
+const sqlState = /^(?=\D*\d)[0-9A-Z]{5}$/
 /** Whether an error is about the connection or the server's state, and not about what was asked. */
-export const isAway = (error: unknown): boolean => !/^[0-9A-Z]{5}$/.test(codeOf(error)) || isUnable(error)
+export const isAway = (error: unknown): boolean => !sqlState.test(codeOf(error)) || isUnable(error)
+/** Whether an error is to be told by whoever leaves it to others to tell that the database is away. */
+export const isTelling = (error: unknown): boolean => isFault(error) || !isAway(error)

@@ -104,6 +104,8 @@ export class EngineCore {
       ...{ url, door },
       onLost: () => say({ kind: 'lost' }),
       onWaiting: () => this.#connections.isLoaded || say({ kind: 'waiting' }),
+      onTrouble: (error: unknown) =>
+        reportTrouble(say, 'seat', 'It could not be said that the engine lives; it is tried again', error),
     }
     const shared = shares
       ? new SharedSeat({
@@ -329,8 +331,8 @@ export class EngineCore {
   /** The registry was edited: resolves when these vehicles are read anew and their rows are written. */
   async vehiclesChanged(ids: readonly number[] | 'all'): Promise<void> {
     await this.#rounds.vehiclesChanged(ids)
-    // Who moves to another cell takes along what was let in before.
-    if (this.#context.registry.held.isAnyMoving) {
+    // Who moves to another cell takes along what was let in before; who is deleted leaves nothing of it.
+    if (this.#context.registry.held.isAnyHeld) {
       await this.#turned()
       await this.#rounds.writeAll()
     }

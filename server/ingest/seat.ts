@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { second } from '#domain/basics/time.ts'
 import type { Ms } from '#domain/basics/units.ts'
-import { type Connection, keepConnection } from './connection.ts'
+import { type Connection, isTelling, keepConnection } from './connection.ts'
 
 /** Where a process takes what others bring to the engine. */
 export interface Address {
@@ -62,6 +62,8 @@ export interface SeatOptions {
   readonly onWaiting: () => void
   /** Called when another has become the engine. */
   readonly onLost: () => void
+  /** Called with what goes wrong, but for that the database is away: whoever stores reports tells of that. */
+  readonly onTrouble: (error: unknown) => void
 }
 
 export class Seat {
@@ -81,7 +83,7 @@ export class Seat {
         // A beat that a crash forgets is no loss.
         await client.query(`SET synchronous_commit = off; SET statement_timeout = '5s'`)
       },
-      () => undefined,
+      (error) => isTelling(error) && options.onTrouble(error),
     )
   }
 
@@ -169,9 +171,9 @@ export class Seat {
         [this.#term],
       )
       if (rowCount === 0 && !this.#closed) this.#options.onLost()
-    } catch {
-      // The database is away, which whoever stores reports finds as well.
+    } catch (error) {
       this.#beating.drop()
+      if (isTelling(error)) this.#options.onTrouble(error)
     } finally {
       this.#isBeating = false
     }

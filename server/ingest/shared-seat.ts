@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { minute, second } from '#domain/basics/time.ts'
 import type { Ms } from '#domain/basics/units.ts'
-import { type Connection, keepConnection } from './connection.ts'
+import { type Connection, isTelling, keepConnection } from './connection.ts'
 import {
   type Address,
   beatName,
@@ -30,7 +30,9 @@ const longestSilence: Ms = 2.5 * second
 /** One that still reads what all engines need owns nothing, and may be silent for as long as a large fleet takes. */
 const longestReading: Ms = minute
 const lookEvery: Ms = second / 2
-const endWithin: Ms = 5 * second
+const leaveWithin: Ms = 5 * second
+/** How long the end of each connection of another is waited for: meanwhile it says nothing itself. Then it is looked at again. */
+const endWithin: Ms = 200
 /** Of advisory locks with two numbers: the first of those of parts. */
 const shardLocks = 7_236_849
 /** Whoever hears of this looks at once. */
@@ -43,6 +45,8 @@ const noticeSoon = `SET tcp_keepalives_idle = 1; SET tcp_keepalives_interval = 1
 export interface SharedSeatOptions extends SeatOptions {
   /** Called with what is to be done, whenever there is something. */
   readonly onPlan: (plan: ShardPlan) => void
+  /** How often it looks by itself; tests pass their own. */
+  readonly every?: Ms
 }
 
 export class SharedSeat {
@@ -54,6 +58,8 @@ export class SharedSeat {
   #isOpen = false
   #timer: NodeJS.Timeout | undefined
   #isLooking = false
+  /** It heard of something while it looked, which it may not have seen. */
+  #looksAgain = false
   #closed = false
 
   constructor(options: SharedSeatOptions) {
@@ -65,9 +71,9 @@ export class SharedSeat {
         await client.query(
           `SET synchronous_commit = off; SET statement_timeout = '8s'; LISTEN ${shardChannel}`,
         )
-        client.on('notification', () => void this.#look())
+        client.on('notification', () => this.#hear())
       },
-      () => undefined,
+      (error) => isTelling(error) && options.onTrouble(error),
     )
   }
 
@@ -99,7 +105,7 @@ export class SharedSeat {
       [this.id],
     )
     this.#isTaken = true
-    this.#timer ??= setInterval(() => void this.#look(), beatEvery)
+    this.#timer ??= setInterval(() => void this.#look(), this.#options.every ?? beatEvery)
   }
 
   /** What all engines need is read: it begins to take parts, and others may bring what they have. */
@@ -111,7 +117,7 @@ export class SharedSeat {
     )
     if (rowCount === 0) throw new SeatLost()
     this.#isOpen = true
-    void this.#look()
+    this.#hear()
   }
 
   /** To be asked on each connection that writes beside the one with the locks. @throws SeatLost */
@@ -158,6 +164,12 @@ export class SharedSeat {
     await client.query(`NOTIFY ${shardChannel}`)
   }
 
+  /** Something is new: it looks now, or once more. */
+  #hear(): void {
+    this.#looksAgain = this.#isLooking
+    void this.#look()
+  }
+
   /** Says that it lives, ends whoever is silent, and finds what is to be taken or given. */
   async #look(): Promise<void> {
     if (this.#isLooking || this.#closed || this.#timer === undefined) return
@@ -181,11 +193,12 @@ export class SharedSeat {
         'SELECT shard, member, batch FROM engine_shard ORDER BY shard',
       )
       if (!this.#closed) this.#options.onPlan(planOf(this.id, alive, rows))
-    } catch {
-      // The database is away, which whoever stores reports finds as well.
+    } catch (error) {
       this.#beating.drop()
+      if (isTelling(error)) this.#options.onTrouble(error)
     } finally {
       this.#isLooking = false
+      if (this.#looksAgain) this.#hear()
     }
   }
 
@@ -205,7 +218,7 @@ export class SharedSeat {
       async () => {},
       () => undefined,
     )
-    const late = setTimeout(() => void last.close(), endWithin)
+    const late = setTimeout(() => void last.close(), leaveWithin)
     try {
       if (await last.open()) await removeMember(last.client!, this.id)
     } catch {
@@ -234,7 +247,7 @@ const removeMember = async (client: pg.ClientBase, id: string): Promise<void> =>
   await client.query(`NOTIFY ${shardChannel}`)
 }
 
-/** Ends an engine's connections, and waits until they are gone: what it began is then kept or never will be. */
+/** Ends an engine's connections; once they are gone it is no member: what it began is then kept or never will be. */
 const endMember = async (client: pg.ClientBase, id: string): Promise<void> => {
   // Its name goes first: from here on it opens no other.
   await client.query(`UPDATE engine_member SET beat = '-infinity', host = NULL WHERE id = $1`, [id])

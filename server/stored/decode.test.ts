@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { packDay } from './codec.ts'
-import { unpackDay } from './decode.ts'
+import { openDay, unpackDay } from './decode.ts'
 import type { ReadRow, StoredRow } from './rows.ts'
 
 const first = Date.UTC(2026, 4, 12) * 1000
@@ -106,6 +106,18 @@ test('only the reports that are wanted are made', () => {
       const back = unpackDay(packed(rows), isWanted)
       expect(back).toStrictEqual(rows.map(readOf).filter(({ recorded }) => (recorded + odd) % 2 < 1))
       expect(n).toBe(back.length)
+    }),
+  )
+})
+
+test('when reports came, and all their readings as text, come back as they were', () => {
+  fc.assert(
+    fc.property(inOrder, (rows) => {
+      const day = openDay(packed(rows))
+      for (const [i, { received, readings }] of rows.entries()) {
+        expect(day.received(i)).toBe(received / 1000)
+        expect(JSON.parse(day.json(i))).toStrictEqual(JSON.parse(readings))
+      }
     }),
   )
 })

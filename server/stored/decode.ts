@@ -177,7 +177,8 @@ export function openDay(day: RawDay): OpenDay {
         none & 16 ? Number.NaN : accuracy!(i),
       ]
     },
-    received: (i) => at(i) + received()(i) / 1000,
+    // Divided once: each time it is rounded.
+    received: (i) => (first + recorded(i) + received()(i)) / 1000,
     batch: (i) => batch()[i]!,
     json: (i) => {
       const members: string[] = []

@@ -44,6 +44,7 @@ import { changeOwner } from '../tenures/transfer.ts'
 import { type TestApp, testApp, trailer } from '../testing.ts'
 import { trackPage, trackRows } from '../track/store.ts'
 import { consequencesOf } from '../trailers/erase.ts'
+import { reportColumns } from './rows.ts'
 import { countStored, packAll } from './testing.ts'
 
 const start = noon - days(6)
@@ -101,6 +102,13 @@ const reportOf = (n: number): Report => ({
   ...(dice(n, 8) === 0 && { seq: n }),
 })
 
+/** Of the same moment, and of another speed. */
+const laterAt = (n: number): Report => {
+  const { gps, ...others } = readingsAt(n)
+  const readings = { ...others, ...(gps && { gps: { ...gps, speedMph: gps.speedMph ? 0 : 30 } }) }
+  return { ...reportOf(n), seq: 2_000, readings }
+}
+
 beforeAll(async () => {
   app = await testApp([trailer('NOR', 1), trailer('BLU', 2)], () => noon)
   const { pool } = app.db
@@ -115,7 +123,7 @@ beforeAll(async () => {
   await keepReports(
     app,
     'NOR-1',
-    since.flatMap((n) => (dice(n, 13) === 0 ? [reportOf(n), { ...reportOf(n), seq: 2_000 }] : [reportOf(n)])),
+    since.flatMap((n) => (dice(n, 13) === 0 ? [reportOf(n), laterAt(n)] : [reportOf(n)])),
   )
   await pool.query('UPDATE report SET batch = 2 WHERE (extract(epoch FROM recorded)::bigint / 60) % 3 = 0')
   const { rows } = await pool.query<{ id: number }>(
@@ -528,12 +536,29 @@ describe('before and after packing', () => {
     for (const [name, reader] of shown) expect(await cutOff(name, reader)).toEqual([name, cut.get(name)])
   })
 
-  test('part of a day beside what is packed of it makes no difference', async () => {
-    await app.db.pool.query(
-      `WITH gone AS (DELETE FROM packed_day p WHERE extract(day FROM p.first)::int % 2 = 0 RETURNING p AS day)
-        INSERT INTO report SELECT u.customer_id, u.vehicle_id, u.recorded, u.received, u.batch, u.sensors, u.lat, u.lng, u.heading_deg,
-          u.speed_mph, u.accuracy_m, u.readings, u.level, u.stopped_since, u.seq, u.verdict FROM gone g CROSS JOIN LATERAL unpack_day(g.day, NULL) u`,
+  const unpackSome = (which: string) =>
+    app.db.pool.query(
+      `WITH gone AS (DELETE FROM packed_day p WHERE ${which} RETURNING p AS day)
+        INSERT INTO report (${reportColumns}) SELECT u.* FROM gone g CROSS JOIN LATERAL unpack_day(g.day, NULL) u`,
     )
+
+  test('days between packed ones that are not packed make no difference', async () => {
+    await unpackSome('extract(day FROM p.first)::int % 2 = 0')
     for (const [name, reader] of named) expect([name, await told(reader)]).toEqual([name, before.get(name)])
+  })
+
+  test('reports that came late, beside what is packed of their day, make no difference', async () => {
+    const { pool } = app.db
+    await unpackSome('true')
+    const late = 'seq = 2000 OR extract(epoch FROM recorded)::bigint / 60 % 7 IN (0, 3)'
+    await pool.query(`CREATE TABLE late AS SELECT ${reportColumns} FROM report WHERE ${late}`)
+    await pool.query(`DELETE FROM report WHERE ${late}`)
+    expect(await packAll(pool)).toBe(0)
+    await pool.query(`INSERT INTO report (${reportColumns}) SELECT ${reportColumns} FROM late`)
+    const { packed, loose } = await countStored(pool)
+    expect(packed).toBeGreaterThan(200)
+    expect(loose).toBeGreaterThan(80)
+    for (const [name, reader] of named) expect([name, await told(reader)]).toEqual([name, before.get(name)])
+    for (const [name, reader] of shown) expect(await cutOff(name, reader)).toEqual([name, cut.get(name)])
   })
 })

@@ -14,6 +14,7 @@ import {
   deletionsOf,
   holdCustomer,
   insertDeletion,
+  isMoving,
 } from './deletion-store.ts'
 import { keptBy } from './erase.ts'
 import { takeoutWords } from './words.ts'
@@ -91,6 +92,7 @@ builder.mutationField('deleteCustomer', (t) =>
         if (args.abbrev.trim() !== abbrev) throw refusal(takeoutWords.code(abbrev))
         const kept = await keptBy(client, customerId)
         if (kept !== null) throw refusal(kept)
+        if (await isMoving(client, customerId)) throw refusal(takeoutWords.moving)
         if (exporting) throw refusal(takeoutWords.exporting)
         if (logged) throw refusal(takeoutWords.logged)
         // Whoever is held is told of no more.

@@ -115,6 +115,15 @@ export const holdCustomer = (client: pg.ClientBase, customerId: number) =>
     [customerId],
   )
 
+/** Whether a customer is on its way to another cell; one that is being deleted is held in the same way, and is not. */
+export const isMoving = async (db: Db, customerId: number): Promise<boolean> => {
+  const { rowCount } = await db.query(
+    `SELECT FROM cell_move WHERE customer_id = $1 AND NOT EXISTS (SELECT FROM customer_deletion WHERE customer_id = $1)`,
+    [customerId],
+  )
+  return rowCount === 1
+}
+
 /** Its server is being stopped: another goes on. */
 export const leaveDeletion = (db: Db, { customerId, attempt }: DeletionAttempt) =>
   db.query(

@@ -76,6 +76,12 @@ describe('what keeps a customer from being deleted', () => {
     expect((await deleteAs(customers.own)).refused).toContain('An export of this account is being made')
     await ask(`mutation { cancelAccountExport(customerId: ${customerId}) }`)
   })
+  test('that it is on its way to another cell', async () => {
+    await pool().query(`INSERT INTO cell_move (customer_id, state) VALUES ($1, 'copying')`, [customerId])
+    expect((await deleteAs(customers.own)).refused).toContain('on its way to another cell')
+    expect(await deletion()).toBeNull()
+    await pool().query('DELETE FROM cell_move')
+  })
   test('that reports go through a log, in which some of it may be', async () => {
     await pool().query(`UPDATE log_position SET log = 'a log' WHERE shard = 0`)
     expect((await deleteAs(customers.own)).refused).toContain('through a log first')

@@ -13,5 +13,6 @@ export const takeoutWords = {
   logged: t(
     'Reports of this installation go through a log first. Whoever runs it deletes a customer with a command, while no server runs.',
   ),
+  moving: t('This customer is on its way to another cell. Wait until that is over.'),
   deleting: t('This customer is being deleted already.'),
 } as const
