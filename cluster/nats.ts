@@ -40,7 +40,7 @@ export interface LogFigures {
   readonly bytes: number
   /** Of a leader: the records that the furthest of the others lacks. */
   readonly behind: number
-  /** Of the parts that are read here: the records that wait for their engine. */
+  /** Of the parts that are read here: the records that the furthest of its readers has not got. One that died is known for minutes. */
   readonly waiting: ReadonlyMap<number, number>
 }
 
@@ -162,7 +162,7 @@ export const startNats = async (
         const waiting = new Map<number, number>()
         for (const { config, num_pending: records } of readers) {
           const shard = Number(config.filter_subject?.split('.').at(-1))
-          if (records > 0) waiting.set(shard, Math.max(waiting.get(shard) ?? 0, records))
+          waiting.set(shard, Math.min(waiting.get(shard) ?? Infinity, records))
         }
         return {
           ...{ leads: cluster?.leader === name, records: state.messages, bytes: state.bytes },

@@ -50,7 +50,16 @@ test('where no report is taken it says for how long, and why', () => {
 })
 
 test('of a log it shows who takes records, who lacks some, and which parts wait', () => {
-  const log = { leads: true, records: 120, bytes: 40_000, behind: 3, waiting: new Map([[17, 4]]) }
+  const log = {
+    leads: true,
+    records: 120,
+    bytes: 40_000,
+    behind: 3,
+    waiting: new Map([
+      [17, 4],
+      [9, 3],
+    ]),
+  }
   const text = picture([
     one({ behind: 1.25 }),
     one({ name: 'log-1', kind: 'log', shards: null, log }),
@@ -58,13 +67,15 @@ test('of a log it shows who takes records, who lacks some, and which parts wait'
       name: 'log-2',
       kind: 'log',
       shards: null,
-      log: { ...log, leads: false, behind: 0, waiting: new Map() },
+      // A reader of part 9 that died had not got 3; whoever reads it now has all.
+      log: { ...log, leads: false, behind: 0, waiting: new Map([[9, 0]]) },
     }),
   ])
   expect(text).toContain('1.3 s behind the log')
   expect(text).toContain('leads   120 records, 40 kB, another lacks 3')
   expect(text).toContain('follows 120 records, 40 kB')
   expect(text).toContain('Parts of the log that wait for their engine, by records: 17 (4)')
+  expect(text).not.toContain('9 (3)')
   expect(picture([one({ name: 'log-1', kind: 'log', log: { ...log, waiting: new Map() } })])).toContain(
     'No part of the log waits for its engine.',
   )

@@ -55,8 +55,12 @@ const detailOf = (one: Seen, { stored, lag }: Picture): string => {
 
 /** Which parts of the vehicles have records in the log that wait for their engine, the most first. */
 const waitingOf = (seen: readonly Seen[]): string => {
-  const waiting = new Map(seen.flatMap(({ log }) => [...(log?.waiting ?? [])]))
-  const worst = [...waiting].sort(([, a], [, b]) => b - a)
+  // Readers of a part are at any of its servers: the furthest counts.
+  const waiting = new Map<number, number>()
+  for (const { log } of seen)
+    for (const [shard, records] of log?.waiting ?? [])
+      waiting.set(shard, Math.min(waiting.get(shard) ?? Infinity, records))
+  const worst = [...waiting].filter(([, records]) => records > 0).sort(([, a], [, b]) => b - a)
   if (worst.length === 0) return 'No part of the log waits for its engine.'
   const shown = worst.slice(0, partsShown).map(([shard, records]) => `${shard} (${records})`)
   return `Parts of the log that wait for their engine, by records: ${shown.join(', ')}${worst.length > partsShown ? ' …' : ''}`

@@ -1,6 +1,7 @@
 /** `/healthz` and `/readyz` for process supervisors. */
 import type { FastifyPluginAsync } from 'fastify'
 import type pg from 'pg'
+import { databaseAnswers } from '../platform/database-answers.ts'
 import type { Waiting } from '../platform/service.ts'
 
 export interface HealthOptions {
@@ -13,26 +14,13 @@ export interface HealthOptions {
   readonly managesWithout?: boolean
 }
 
-const answers = async (pool: pg.Pool): Promise<boolean> => {
-  const late = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => late.resolve(false), 2_000)
-  const query = pool.query('SELECT 1').then(
-    () => true,
-    // Why it is away is for the log of whoever needs it; here it is just not ready.
-    () => false,
-  )
-  const answer = await Promise.race([query, late.promise])
-  clearTimeout(timer)
-  return answer
-}
-
 export const healthRoutes: FastifyPluginAsync<HealthOptions> = async (
   app,
   { pool, isReady, waitsFor, managesWithout = false },
 ) => {
   app.get('/healthz', async () => ({ status: 'alive' }))
   app.get('/readyz', async (_request, reply) => {
-    const database = await answers(pool)
+    const database = await databaseAnswers(pool)
     const waiting = waitsFor()
     const ready = (database || managesWithout) && isReady() && !waiting?.isUnfit
     return reply

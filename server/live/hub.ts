@@ -61,10 +61,12 @@ export interface Hub {
 /**
  * @param attend called when the first portal that follows the fleet connects, and when the last one leaves
  * @param now the clock; tests pass their own
+ * @param mayCome whether anything new can come now; while it cannot, portals hear nothing, and say that they have lost it
  */
 export const openHub = (
   attend: (looks: boolean) => Promise<void> = async () => {},
   now: () => Instant = Date.now,
+  mayCome: () => Promise<boolean> = async () => true,
 ): Hub => {
   const clients = new Set<Client>()
   /** How many of them follow the fleet: for whoever hears news alone nothing is taken from the engine. */
@@ -115,11 +117,12 @@ export const openHub = (
   const schedule = () => {
     timer ??= setTimeout(turn, look)
   }
-  const heartbeat = setInterval(() => {
-    const at = now()
-    forget(at)
-    for (const client of clients) client.heartbeat(at)
-  }, heartbeatEvery)
+  const beat = async () => {
+    forget(now())
+    if (clients.size === 0 || !(await mayCome())) return
+    for (const client of clients) client.heartbeat(now())
+  }
+  const heartbeat = setInterval(() => void beat(), heartbeatEvery)
   heartbeat.unref()
 
   return {

@@ -1,4 +1,5 @@
 /** The live stream as services of the server. */
+import { databaseAnswers } from '../platform/database-answers.ts'
 import { service } from '../platform/service.ts'
 import { type Hub, openHub } from './hub.ts'
 import { openNews } from './news.ts'
@@ -11,8 +12,11 @@ declare module '../platform/service.ts' {
   }
 }
 
-export const hubService = service('hub', ['engine', 'bus'], ({ engine, bus }) => {
-  const hub = shareHub(openHub(engine.attend), bus)
+export const hubService = service('hub', ['engine', 'bus', 'pool'], ({ engine, bus, pool }) => {
+  const hub = shareHub(
+    openHub(engine.attend, Date.now, () => databaseAnswers(pool)),
+    bus,
+  )
   engine.onChanges(hub.take)
   engine.onMissed(hub.missed)
   return { gives: { hub }, figures: () => ({ live_clients: hub.clients() }), stop: hub.stop }

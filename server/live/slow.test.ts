@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { Writable } from 'node:stream'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { VehicleChange } from '../ingest/batch.ts'
 import { openClient } from './client.ts'
 import { openHub } from './hub.ts'
@@ -109,4 +109,25 @@ test('a reader that takes nothing for two minutes is let go', () => {
   now = 121_000
   client.heartbeat(now)
   expect(out.destroyed).toBe(true)
+})
+
+test('while nothing new can come, portals hear no heartbeat, so they say that they have lost it', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  let isThere = true
+  const hub = openHub(undefined, Date.now, async () => isThere)
+  onTestFinished(hub.stop)
+  const { out, taken } = reader(Number.POSITIVE_INFINITY)
+  const { client, ready } = openClient({ userId: 1, scope: 'all', out, textOf: hub.textOf, now: Date.now })
+  hub.join(client)
+  ready()
+  const beats = () => taken.filter((line) => line.startsWith('{"beat"')).length
+  await vi.advanceTimersByTimeAsync(31_000)
+  expect(beats()).toBe(2)
+  isThere = false
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(beats()).toBe(2)
+  isThere = true
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(beats()).toBe(3)
 })
