@@ -19,7 +19,7 @@ export interface BenchApp {
   readonly stop: () => Promise<void>
 }
 
-const freePort = () =>
+export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)
@@ -37,7 +37,7 @@ export function temporaryFolder() {
 
 /** Starts the real server in `folder` and waits until it is ready. */
 export async function startApp(folder: string, env: Record<string, string> = {}): Promise<BenchApp> {
-  const [port, mqttPort] = [await freePort(), await freePort()]
+  const [port, mqttPort] = [env.PORT ?? (await freePort()), await freePort()]
   const key = 'bench-key-of-a-folder-that-is-thrown-away'
   const url = `http://127.0.0.1:${port}`
   const began = performance.now()

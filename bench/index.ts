@@ -8,6 +8,7 @@ export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   feed: async () => (await import('./feed.ts')).feed,
   'small-load': async () => (await import('./small-load.ts')).smallLoad,
   late: async () => (await import('./late.ts')).late,
+  move: async () => (await import('./move.ts')).move,
   million: async () => (await import('./million.ts')).million,
   'engine-memory': async () => (await import('./engine-memory.ts')).engineMemory,
   'vehicles-query': async () => (await import('./vehicles-query.ts')).vehiclesQuery,
