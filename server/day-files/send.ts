@@ -12,7 +12,7 @@ import { inTransaction } from '../platform/transaction.ts'
 import { isChangedSince, marksOf } from './changed.ts'
 import { type Claimed, claimNext, keeping, letGo, settleClaim } from './claims.ts'
 import { type DayDelivery, type DayOutcome, forgetDays, recordOutcome } from './delivery-store.ts'
-import { claimedFor, LetGo, makeDay, saidEvery } from './make-day.ts'
+import { ClaimLost, claimedFor, makeDay, saidEvery } from './make-day.ts'
 import { openTarget, type TargetsOptions } from './open-target.ts'
 import { queueDaysOver } from './queue-days.ts'
 import { secretOf } from './store.ts'
@@ -43,7 +43,7 @@ const nextLook = ({ ends }: DayDelivery, now: Instant): Instant | null => {
   return now >= last ? null : Math.min(last, now + dayLookEvery)
 }
 
-/** @throws LetGo, TargetProblem, and whatever is wrong here */
+/** @throws ClaimLost, TargetProblem, and whatever is wrong here */
 const send = async (
   claimed: Claimed,
   options: SendOptions,
@@ -106,7 +106,7 @@ export const sendNext = async (
       now(),
     )
   } catch (error) {
-    if (error instanceof LetGo || signal.aborted || isDatabaseAway(error)) {
+    if (error instanceof ClaimLost || signal.aborted || isDatabaseAway(error)) {
       await letGo(pool, destination.id, claim).catch(() => {})
       if (isDatabaseAway(error)) throw error
       return true

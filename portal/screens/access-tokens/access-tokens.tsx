@@ -17,7 +17,6 @@ export function OwnScreen() {
   return (
     <main className="tokens-page">
       <div className="tokens-head">
-        <Link to="/profile">{t('Profile')}</Link>
         <p>
           {t(
             'Programs of your own read and change with a token what you may read and change, and never more than you chose for it.',
