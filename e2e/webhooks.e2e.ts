@@ -23,7 +23,7 @@ journey(what, accountAdmin, path, async ({ page }) => {
   await page.getByLabel('Address').fill('https://board.northstar.example/alerts')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: `The secret of ${name}` }).waitFor()
-  await expect.poll(() => page.locator('.webhook-secret').textContent()).toMatch(/\S{20,}/)
+  await expect.poll(() => page.locator('.secret-key code').textContent()).toMatch(/\S{20,}/)
   await page.getByRole('button', { name: 'I have saved it' }).click()
   await menuOf(page, name, 'Send a test')
   const log = page.getByRole('region', { name: `Deliveries to ${name}` })
