@@ -5,6 +5,7 @@ import { day, hour, hours, minutes, second } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import { dayFileProblems } from '#domain/fleet/day-file-words.ts'
 import { isDatabaseAway } from '../platform/database.ts'
+import { doublingWait } from '../platform/doubling.ts'
 import type { Log } from '../platform/log.ts'
 import { type Loop, openLoop } from '../platform/loop.ts'
 import type { Reads } from '../platform/reads.ts'
@@ -28,14 +29,12 @@ export interface SendOptions extends TargetsOptions {
 
 /** By the clock alone; more often where files move. */
 const sayAtMostEvery: Ms = 100
-const firstWait: Ms = minutes(5)
-const longestWait: Ms = hours(6)
+const waits = { first: minutes(5), longest: hours(6) }
 /** A destination as a whole is tried at least this often, however many of its days failed. */
 const longestQuiet: Ms = minutes(30)
 
 /** How long a day waits after so many failed tries. */
-export const dayRetryDelay = (tries: number): Ms =>
-  Math.min(longestWait, firstWait * 2 ** Math.min(Math.max(0, tries - 1), 20))
+export const dayRetryDelay = (tries: number): Ms => doublingWait(tries, waits)
 
 /** When to look next whether it changed: the last time a week after its end. */
 const nextLook = ({ ends }: DayDelivery, now: Instant): Instant | null => {
