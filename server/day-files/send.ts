@@ -34,7 +34,7 @@ const waits = { first: minutes(5), longest: hours(6) }
 const longestQuiet: Ms = minutes(30)
 
 /** How long a day waits after so many failed tries. */
-export const dayRetryDelay = (tries: number): Ms => doublingWait(tries, waits)
+const dayRetryDelay = (tries: number): Ms => doublingWait(tries, waits)
 
 /** When to look next whether it changed: the last time a week after its end. */
 const nextLook = ({ ends }: DayDelivery, now: Instant): Instant | null => {
