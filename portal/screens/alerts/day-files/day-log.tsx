@@ -41,10 +41,10 @@ export function DayLog({ destination }: { destination: Destination }) {
   const [day, setDay] = useState<string | null>(null)
   const query = useQuery([id, pages], (signal) => dayDeliveries(id, pages, signal), {
     keepPrevious: id,
-    refetchEvery: (found) => (found?.days.some(({ state }) => state === 'waiting') ? refetchEvery : null),
+    refetchEvery: (found) => (found?.list.some(({ state }) => state === 'waiting') ? refetchEvery : null),
   })
   const act = useAct()
-  const days = query.answer?.days ?? []
+  const days = query.answer?.list ?? []
   const send = (one: string) => void act.run(() => sendDay(id, one)).then(query.again)
   return (
     <SentLog

@@ -47,11 +47,10 @@ export function WebhookLog({ webhook: { id, name, feed } }: { webhook: Webhook }
   const [pages, setPages] = useState(1)
   const query = useQuery([id, pages], (signal) => webhookDeliveries(id, pages, signal), {
     keepPrevious: id,
-    refetchEvery: (found) =>
-      found?.deliveries.some(({ state }) => state === 'waiting') ? refetchEvery : null,
+    refetchEvery: (found) => (found?.list.some(({ state }) => state === 'waiting') ? refetchEvery : null),
   })
   const act = useAct()
-  const list = query.answer?.deliveries ?? []
+  const list = query.answer?.list ?? []
   const isHeld = feed !== null && list.some(({ kind, state }) => kind !== 'test' && state === 'failed')
   return (
     <SentLog
