@@ -24,7 +24,7 @@ const mostHasty = 64
 
 export interface ReportTurnsHooks {
   /** Reports are stored and answered: what fired by them, and the vehicles that changed. */
-  readonly onStored: (firings: readonly FiringRow[], changed: readonly number[]) => void
+  readonly onStored: (firings: readonly FiringRow[], changed: Iterable<number>) => void
   /** The database went away in a turn, whose senders are asked to retry. */
   readonly onAway: (error: unknown) => void
 }
