@@ -63,7 +63,10 @@ const consume = (url: string, secret: string, heard: (recorded: number) => void)
     asked.on('error', fail)
   })
 
-/** Reports a second that were stored, sent at a steady pace. @param sent called with the moment of each before it goes */
+/**
+ * Reports a second that were stored, sent at a steady pace. A vehicle's next report goes when its last one was
+ * accepted, as gateways do it. @param sent called with the moment of each before it goes
+ */
 const sendAll = async (
   { url, key }: Pick<BenchApp, 'url' | 'key'>,
   { vehicles, perSecond, seconds, perRequest }: FeedLoad,
@@ -72,7 +75,10 @@ const sendAll = async (
   sent: (recorded: number) => void,
 ): Promise<number> => {
   const began = performance.now()
-  const answers: Promise<unknown>[] = []
+  const lanes: Promise<unknown>[] = Array.from(
+    { length: Math.max(1, Math.floor(vehicles / perRequest)) },
+    () => Promise.resolve(),
+  )
   const count = (perSecond * seconds) / perRequest
   for (let n = 0; n < count; n++) {
     const reports = Array.from({ length: perRequest }, (_, i) => {
@@ -82,10 +88,13 @@ const sendAll = async (
     const bytes = body(reports)
     const wait = began + (n * perRequest * 1000) / perSecond - performance.now()
     if (wait > 0) await pause(wait)
-    for (let i = 0; i < perRequest; i++) sent(clock + n * perRequest + i)
-    answers.push(post(url, key, bytes))
+    const lane = n % lanes.length
+    lanes[lane] = lanes[lane]!.then(() => {
+      for (let i = 0; i < perRequest; i++) sent(clock + n * perRequest + i)
+      return post(url, key, bytes)
+    })
   }
-  await Promise.all(answers)
+  await Promise.all(lanes)
   return (count * perRequest * 1000) / (performance.now() - began)
 }
 

@@ -13,7 +13,7 @@ import {
   type StreamConfig,
   type StreamInfo,
 } from '@nats-io/jetstream'
-import { connect, nanos, nuid } from '@nats-io/transport-node'
+import { connect, type NatsConnection, nanos, nuid, TimeoutError } from '@nats-io/transport-node'
 import { second } from '#domain/basics/time.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import type { Log } from '../../platform/log.ts'
@@ -29,6 +29,11 @@ const answerWithin: Ms = 12 * second
 /** A machine that has died in between answers nothing: it is asked again of another. */
 const askAgainAfter: Ms = 2 * second
 const pauseBetween: Ms = 100
+/** Machines that begin together first choose who leads them, and a stream its own: until then nothing answers. */
+const readyWithin: Ms = 60 * second
+const lookIfReadyWithin: Ms = 5 * second
+/** https://github.com/nats-io/nats-server/blob/main/server/errors.json: JetStream system temporarily unavailable. */
+const unavailable = 10008
 /** A record that was sent again is told by its name for so long. */
 const namesKept: Ms = 60 * second
 /** Whoever reads asks again after this. */
@@ -73,6 +78,22 @@ const prepare = async (manager: JetStreamManager, options: ReportLogOptions): Pr
   return differs ? manager.streams.update(name, rest) : info
 }
 
+const isNotReady = (error: unknown) => error instanceof TimeoutError || isNone(error, unavailable)
+
+/** Asks until the log is ready. What was asked twice is made once. */
+const prepareWhenReady = async (
+  connection: NatsConnection,
+  options: ReportLogOptions,
+): Promise<StreamInfo> => {
+  for (const until = performance.now() + readyWithin; ; )
+    try {
+      return await prepare(await jetstreamManager(connection, { timeout: lookIfReadyWithin }), options)
+    } catch (error) {
+      if (!isNotReady(error) || performance.now() > until) throw error
+      await pause(pauseBetween)
+    }
+}
+
 /** @throws StartError where the log cannot be reached, or cannot be as it has to be */
 export const openJetStream = async (
   options: ReportLogOptions,
@@ -102,13 +123,13 @@ export const openJetStream = async (
   })()
   try {
     await checkSync(options, log)
-    const manager = await jetstreamManager(connection, { timeout: answerWithin })
-    const info = await prepare(manager, options).catch((cause) => {
+    const info = await prepareWhenReady(connection, options).catch((cause) => {
       throw new StartError(
         `The log of reports cannot be kept as it has to be, ${options.most} bytes by ${options.replicas} servers of NATS: ${cause.message}`,
         { cause },
       )
     })
+    const manager = await jetstreamManager(connection, { timeout: answerWithin })
     const client = jetstream(connection, { timeout: answerWithin })
     const reading = {
       client: jetstream(connection, { timeout: lookWithin }),

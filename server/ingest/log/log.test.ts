@@ -1,7 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { minutes } from '#domain/basics/time.ts'
+import { minutes, second } from '#domain/basics/time.ts'
 import type { Report } from '#domain/sensors/report.ts'
 import type { Database } from '../../platform/database.ts'
 import { testDatabase } from '../../platform/testing.ts'
@@ -193,6 +194,23 @@ describe.runIf(hasNats)('reports that go through a log', () => {
 })
 
 describe.runIf(hasNats)('of a log on three machines', () => {
+  test('whoever begins before most of its machines waits until they have chosen who leads', {
+    timeout: 90_000,
+  }, async () => {
+    const nats = await startNats(3)
+    onTestFinished(nats.close)
+    await nats.kill(1)
+    await nats.kill(2)
+    const opening = openJetStream({ ...nats, monitors: null }, silentLog)
+    await pause(6 * second)
+    nats.begin(1)
+    nats.begin(2)
+    const log = await opening
+    onTestFinished(log.close)
+    await log.append(0, Buffer.from('kept'))
+    expect(await log.newest(0)).toBe(1)
+  })
+
   test('engines and machines may be killed: all that was acknowledged is stored once, and nothing is told twice', {
     timeout: 600_000,
   }, async () => {

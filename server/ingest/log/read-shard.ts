@@ -38,6 +38,8 @@ export class ShardReader {
   /** The record that was read last, and at the last look. */
   #seen: Position = 0
   #seenBefore: Position = -1
+  /** What the log was known to have at a look before this one. */
+  #known: Position = 0
   #isLooking = false
   #stopped = false
   #room = Promise.withResolvers<void>()
@@ -156,8 +158,13 @@ export class ShardReader {
       const isStill = this.#seen === this.#seenBefore && this.#waiting.length < atOnce
       this.#seenBefore = this.#seen
       if (this.#reader !== null) {
-        if (!isStill || (await this.#options.reports.newest(this.shard)) <= this.#seen) return false
-        if (this.#stopped || this.#seen !== this.#seenBefore) return false
+        if (!isStill) return false
+        // What came this moment is still on its way; what was there at the last look should have come.
+        if (this.#known <= this.#seen) {
+          this.#known = await this.#options.reports.newest(this.shard)
+          return false
+        }
+        this.#known = 0
         void this.#reader.stop()
         this.#reader = null
       }
