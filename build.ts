@@ -52,6 +52,18 @@ interface Part {
   readonly build: (folder: string) => Promise<unknown>
 }
 
+/** Does something as in production, whatever the environment: tests have their own, in which React is built for developers. */
+async function asInProduction(work: () => Promise<unknown>): Promise<void> {
+  const { NODE_ENV: before } = process.env
+  process.env.NODE_ENV = 'production'
+  try {
+    await work()
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = before
+  }
+}
+
 const parts: readonly Part[] = [
   {
     name: 'basemap',
@@ -63,11 +75,13 @@ const parts: readonly Part[] = [
     from: ['portal', 'domain', 'languages'],
     build: async (folder) => {
       const { build } = await import('vite')
-      await build({
-        configFile: join(root, 'portal/vite.config.ts'),
-        build: { outDir: folder, emptyOutDir: true },
-        logLevel: 'warn',
-      })
+      await asInProduction(() =>
+        build({
+          configFile: join(root, 'portal/vite.config.ts'),
+          build: { outDir: folder, emptyOutDir: true },
+          logLevel: 'warn',
+        }),
+      )
       await squeeze(join(folder, 'assets'))
     },
   },

@@ -56,9 +56,6 @@ function grid(): Grid {
   return built
 }
 
-/** Reads the towns and lays their grid (about 80 ms), so that the first lookup is as quick as the others. */
-export const warmUp = (): void => void grid()
-
 /** The index of the nearest town, or -1. Rings of cells are searched outward until none can hold a nearer one. */
 function nearestIndex({ lat, lng }: Point): number {
   const { starts, members, reach } = grid()

@@ -118,7 +118,7 @@ const layers: Record<string, readonly (readonly string[])[]> = {
     ['style'],
     ['ui'],
     ['data'],
-    ['map', 'grid', 'drawing', 'drawer', 'transfer', 'contacts', 'alerting', 'detention'],
+    ['map', 'grid', 'drawing', 'drawer', 'transfer', 'contacts', 'alerting', 'detention', 'one-customer'],
     ['screens'],
     ['shell'],
   ],

@@ -1,5 +1,5 @@
 /** Finds a Chromium for the browser journeys, and installs one where there is none. */
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -71,7 +71,3 @@ export const chromiumArguments: readonly string[] = [
   '--disable-gpu',
   '--enable-unsafe-swiftshader',
 ]
-
-/** The version a Chromium says it is. */
-export const chromiumVersion = (path: string): string =>
-  execFileSync(path, ['--version'], { encoding: 'utf8' }).trim()

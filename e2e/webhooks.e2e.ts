@@ -1,23 +1,29 @@
 /** Webhooks: made, tried, read about, deleted, and for an Account Admin alone. */
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { dispatcher, menuOf } from './alerts-page.ts'
 import { graphql, tokenOf } from './api.ts'
 import { reads } from './browser.ts'
-import { journey } from './windows.ts'
+import { complaints, cramped, overflow } from './inspect.ts'
+import { journey, journeyApart } from './windows.ts'
 
 const accountAdmin = 'admin@northstar.example'
 const path = '/alertconfiguration?tab=webhooks'
+/** Where there are none yet, their list offers it too. */
+const createButton = (page: Page) =>
+  page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Create webhook' })
+
 const what = 'An Account Admin makes one, keeps its secret, tries it, and reads what became of it'
 journey(what, accountAdmin, path, async ({ page }) => {
   const name = `Yard board ${Date.now()}`
-  await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Create webhook' }).click()
+  await createButton(page).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Create webhook' }).click()
   await page.getByText('A webhook needs a name.').waitFor()
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Address').fill('https://board.northstar.example/alerts')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: `The secret of ${name}` }).waitFor()
-  await expect.poll(() => page.locator('.webhook-secret').textContent()).toMatch(/\S{20,}/)
+  await expect.poll(() => page.locator('.secret-key code').textContent()).toMatch(/\S{20,}/)
   await page.getByRole('button', { name: 'I have saved it' }).click()
   await menuOf(page, name, 'Send a test')
   const log = page.getByRole('region', { name: `Deliveries to ${name}` })
@@ -43,11 +49,10 @@ journey(what, accountAdmin, path, async ({ page }) => {
 })
 
 const toBroker = 'An Account Admin has every position sent to a broker of their own, on a phone too'
-journey(toBroker, accountAdmin, path, async ({ page }) => {
+const phone = { size: 'phone', theme: 'dark', inspected: true } as const
+journeyApart(toBroker, accountAdmin, path, phone, async ({ page }) => {
   const name = `Warehouse ${Date.now()}`
-  const size = page.viewportSize()!
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole('button', { name: 'Create webhook' }).first().click()
+  await createButton(page).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name', { exact: true }).fill(name)
   await dialog.getByLabel('What is sent').selectOption({ label: 'Every position' })
@@ -59,12 +64,13 @@ journey(toBroker, accountAdmin, path, async ({ page }) => {
   await dialog.getByLabel('Topic').fill('fleet/{vin}')
   await dialog.getByLabel('User name').fill('tandem')
   await dialog.getByLabel('Password').fill('not shown again')
-  const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-  expect(isWider).toBe(false)
+  expect(await complaints(page)).toEqual([])
+  expect(await overflow(page)).toBe(0)
+  expect(await cramped(page)).toEqual([])
+  await dialog.getByLabel('Password').focus()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: `The secret of ${name}` }).waitFor()
   await page.getByRole('button', { name: 'I have saved it' }).click()
-  await page.setViewportSize(size)
   await page.getByText('mqtts://broker.northstar.example:8883 · fleet/{vin} · Every position').waitFor()
   await menuOf(page, name, 'Edit')
   expect(await dialog.getByLabel('Where to').isDisabled()).toBe(true)

@@ -35,6 +35,21 @@ export const journey = (name: string, who: string, path: string, act: (person: P
     expect(person.troubles.splice(0)).toEqual([])
   })
 
+/** A journey of somebody in a window of its own, which is closed at its end: on a phone, in the dark, to be inspected. */
+export const journeyApart = (
+  name: string,
+  who: string,
+  path: string,
+  options: VisitOptions,
+  act: (person: Person) => Promise<void>,
+) =>
+  test(name, async () => {
+    const person = await visitAs(browser, who, path, options)
+    await act(person)
+    expect(person.troubles).toEqual([])
+    await person.context.close()
+  })
+
 /** A journey of somebody new, with nothing stored; the page makes no trouble on the way. */
 export const newcomer = (name: string, act: (person: Person) => Promise<void>, options: VisitOptions = {}) =>
   test(name, async () => {

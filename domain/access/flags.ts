@@ -40,8 +40,6 @@ export type Flag = (typeof flags)[number]['name']
 
 const byName = new Map<string, (typeof flags)[number]>(flags.map((flag) => [flag.name, flag]))
 export const isFlag = (name: string): name is Flag => byName.has(name)
-/** The id of a flag, as the API names it beside its name (`featureId`). */
-export const flagId = (flag: Flag): number => byName.get(flag)!.id
 
 const onAnyway = new Set<string>(flags.flatMap((flag) => ('always' in flag ? [flag.name] : [])))
 

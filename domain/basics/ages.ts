@@ -18,13 +18,6 @@ export const ago = (at: Instant, now: Instant): string => {
   return t('{{age}} ago', { age: count(Math.floor(age / days(365)), 'year') })
 }
 
-/** When the text of `ago` will next differ, for whoever keeps it fresh. */
-export const agoChanges = (at: Instant, now: Instant): Instant => {
-  const age = Math.max(0, now - at)
-  const step = age < hour ? minute : age < day ? hour : day
-  return at + (Math.floor(age / step) + 1) * step
-}
-
 /** §9: a date this old is flagged. */
 export const flaggedFrom = days(10)
 export const flagged = (at: Instant, now: Instant): boolean => now - at >= flaggedFrom

@@ -1,6 +1,6 @@
 /** What people type is read as they meant it. */
 import { expect, test } from 'vitest'
-import { fromMs, parseOneDecimal, parsePoint, parseWhole, toMs } from './parse.ts'
+import { fromMs, parseOneDecimal, parsePoint, toMs } from './parse.ts'
 import { days, hours, minutes } from './time.ts'
 
 test.each([
@@ -15,17 +15,6 @@ test.each([
   ['', null],
 ])('"%s" as a place', (text, point) => {
   expect(parsePoint(text)).toEqual(point)
-})
-
-test.each([
-  ['12', 12],
-  [' 007 ', 7],
-  ['1.5', null],
-  ['-1', null],
-  ['', null],
-  ['1e3', null],
-])('"%s" as a whole number', (text, value) => {
-  expect(parseWhole(text)).toBe(value)
 })
 
 test.each([

@@ -3,13 +3,6 @@
 import { day, hour, minute } from './time.ts'
 import type { Ms } from './units.ts'
 
-/** Digits only. */
-export const parseWhole = (text: string): number | null => {
-  const trimmed = text.trim()
-  if (!/^\d{1,15}$/.test(trimmed)) return null
-  return Number(trimmed)
-}
-
 /** A number with at most one decimal. */
 export const parseOneDecimal = (text: string): number | null => {
   const trimmed = text.trim()

@@ -44,7 +44,6 @@ export const shortNumber = (value: number, digits = 0): string => {
 
 export const fahrenheit = (celsius: Celsius): Fahrenheit => 1.8 * celsius + 32
 export const celsius = (value: Fahrenheit): Celsius => (value - 32) / 1.8
-export const gallons = (litres: number): number => litres * 0.264172
 export const volts = (millivolts: Millivolts): number => millivolts / 1000
 
 /** Rounded to so many decimals, as a number. */

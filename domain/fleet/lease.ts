@@ -16,7 +16,6 @@ export const leaseStates = {
   cancelled: t('Cancelled'),
 } as const
 export type LeaseState = keyof typeof leaseStates
-export const leaseStateKeys = Object.keys(leaseStates) as readonly LeaseState[]
 /** Neither returned nor cancelled. */
 export const openLeaseStates = ['draft', 'scheduled', 'active', 'overdue'] as const
 /** The lessee has vehicles. */

@@ -17,7 +17,6 @@ export const transferStates = {
   undone: t('Undone'),
 } as const
 export type TransferState = keyof typeof transferStates
-export const transferStateKeys = Object.keys(transferStates) as readonly TransferState[]
 
 /** Vehicles of one request. */
 export const transferMost = 5_000

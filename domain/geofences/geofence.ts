@@ -6,7 +6,6 @@ import type { Shape } from '../geo/shape.ts'
 
 /** How §3 numbers the kinds of shape. */
 export const geofenceTypes = { circle: 1, polygon: 2 } as const
-export type GeofenceTypeId = (typeof geofenceTypes)[keyof typeof geofenceTypes]
 
 /** What somebody draws or brings from a file; the rest of a geofence is the server's to say. */
 export interface FenceDraft {

@@ -57,8 +57,6 @@ export const modelOf = (typed: string): string | null => {
   const model = typed.trim().toUpperCase()
   return /^[A-Z0-9]{0,5}$/.test(model) ? model : null
 }
-/** Whether a list of parts is one of a trailer's. */
-export const fitsModel = (model: string, vin: string): boolean => modelSigns(vin).startsWith(model)
 
 export const isDrawing = (image: string): image is PartDrawing =>
   (partDrawings as readonly string[]).includes(image)

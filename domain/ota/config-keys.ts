@@ -75,7 +75,6 @@ export const configKeys = {
     needsRestart: true,
   },
 } as const satisfies Record<string, ConfigKey>
-export type ConfigKeyName = keyof typeof configKeys
 
 const all = configKeys as Readonly<Record<string, ConfigKey>>
 

@@ -10,9 +10,6 @@ export interface JobWindow {
 
 const minutesOfDay = day / minute
 
-export const isWindow = ({ from, to }: JobWindow): boolean =>
-  [from, to].every((at) => Number.isInteger(at) && at >= 0 && at < minutesOfDay) && from !== to
-
 /** Minutes since midnight where the sun of this longitude makes the time, in whole hours; of UTC where it is not known. */
 export const localMinutes = (now: Instant, lng: Degrees | null): number => {
   const local = now + Math.round((lng ?? 0) / 15) * hour

@@ -1,6 +1,6 @@
 /** The span of a report in words. */
 
-import { date, dateTime } from '../basics/dates.ts'
+import { dateTime } from '../basics/dates.ts'
 import { t } from '../basics/texts.ts'
 import type { ReportPeriod } from './document.ts'
 
@@ -9,6 +9,3 @@ export const periodText = ({ from, to, zone, clock }: ReportPeriod): string =>
   from === to
     ? dateTime(to, zone, clock)
     : t('{{from}} to {{to}}', { from: dateTime(from, zone, clock), to: dateTime(to, zone, clock) })
-
-/** The day that it ends on, for a subject: "11/25/2026". */
-export const periodDay = ({ to, zone }: ReportPeriod): string => date(to, zone)

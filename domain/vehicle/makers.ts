@@ -29,7 +29,6 @@ export const goProductTypes = ['GO: Solar', 'GO: Track', 'GO: Cargo View', 'GO: 
 export type GoProductType = (typeof goProductTypes)[number]
 /** As lists and filters name them (§5). */
 export const productTypes = ['Pro', 'Base', ...goProductTypes, 'TRU'] as const
-export type ProductType = (typeof productTypes)[number]
 
 /** The product type of a vehicle: the Go variant where it has one, else its base; null where neither is told. */
 export const productType = (vehicle: { baseProductType: string; goProductType: string }): string | null =>

@@ -6,28 +6,11 @@ import { groupOf, rankOf } from './rank.ts'
 import type { Verdict } from './shape.ts'
 import { silenceFirst } from './silence.ts'
 
-/** What somebody may be told of a vehicle. Alerts may name a place: they are told to whoever sees both. */
-export interface Tells {
-  readonly place: boolean
-  /** What its sensors say; without it nobody is told how it is. */
-  readonly health: boolean
-  readonly mileage: boolean
-  /** Issues, work orders, plans and inspections. */
-  readonly maintenance: boolean
-  readonly alerts: boolean
-}
-
 /** What is withheld of a verdict, as bits that add up: in keys, in SQL. */
 export const withheldBits = { alerts: 1, maintenance: 2, mileage: 4 } as const
 /** A sum of `withheldBits`; 0: nothing is. */
 export type Withheld = number
 const everyWithheld: readonly Withheld[] = [1, 2, 3, 4, 5, 6, 7]
-
-/** What is withheld from somebody who is told how the vehicle is. */
-export const withheldOf = ({ place, mileage, maintenance, alerts }: Omit<Tells, 'health'>): Withheld =>
-  (place && alerts ? 0 : withheldBits.alerts) +
-  (maintenance ? 0 : withheldBits.maintenance) +
-  (mileage ? 0 : withheldBits.mileage)
 
 const hides = (withheld: Withheld, what: keyof typeof withheldBits): boolean =>
   (withheld & withheldBits[what]) !== 0
@@ -90,10 +73,6 @@ export const toldVerdict = (
     workOrder: order,
   }
 }
-
-/** The verdict as somebody may be told it; null where they may not know how the vehicle is. */
-export const seenVerdict = (verdict: Verdict, tells: Tells, clock: Pick<Clock, 'isDue'>): Verdict | null =>
-  tells.health ? toldVerdict(verdict, withheldOf(tells), clock) : null
 
 /** By what is withheld, where it is another in what lists show; null where it is the same for everybody. */
 export type PartialVerdicts = Readonly<Partial<Record<Withheld, Verdict>>>

@@ -3,10 +3,6 @@ import { z } from 'zod'
 
 export const usagePath = '/v1/api/usage'
 
-/** The web vitals: milliseconds, but for CLS, which is a share of the window. */
-export const vitalNames = ['ttfb', 'fcp', 'lcp', 'inp', 'cls'] as const
-export type VitalName = (typeof vitalNames)[number]
-
 /** As screens name their paths: never a VIN, a unit or a number. */
 const route = z
   .string()

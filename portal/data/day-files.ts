@@ -1,5 +1,6 @@
 /** Days of a customer that are sent as files: destinations, and the log of days. */
 import { type Answer, mutation, query, request } from './graphql.ts'
+import { type PagedList, readPages } from './pages.ts'
 
 export type DayFiles = Answer<typeof dayFilesQuery>['dayFiles']
 export type Destination = DayFiles['destinations'][number]
@@ -7,8 +8,7 @@ export type DestinationDraft = Omit<Destination, 'id' | 'customerId'> & {
   /** Null: stays as it is. */
   readonly secret: string | null
 }
-export type DayPage = Answer<typeof dayDeliveriesQuery>['dayDeliveries']
-export type DayDelivery = DayPage['days'][number]
+export type DayDelivery = Answer<typeof dayDeliveriesQuery>['dayDeliveries']['days'][number]
 
 const fields =
   'id customerId name kind feeds format endpoint region bucket keyId pathStyle prefix afterHours isActive'
@@ -41,25 +41,16 @@ export const dayFiles = async (customerId: string, signal?: AbortSignal): Promis
   (await request(dayFilesQuery, { customerId }, signal)).dayFiles
 const daysPage = 31
 /** The newest days, so many pages of them. */
-export const dayDeliveries = async (
+export const dayDeliveries = (
   destinationId: string,
   pages: number,
   signal?: AbortSignal,
-): Promise<DayPage> => {
-  const days: DayDelivery[] = []
-  let after: string | null = null
-  for (let page = 0; page < pages; page++) {
-    const answer: Answer<typeof dayDeliveriesQuery> = await request(
-      dayDeliveriesQuery,
-      { destinationId, pageSize: daysPage, after },
-      signal,
-    )
-    days.push(...answer.dayDeliveries.days)
-    after = answer.dayDeliveries.after
-    if (after === null) break
-  }
-  return { days, after }
-}
+): Promise<PagedList<DayDelivery>> =>
+  readPages(pages, async (after) => {
+    const variables = { destinationId, pageSize: daysPage, after }
+    const { dayDeliveries: page } = await request(dayDeliveriesQuery, variables, signal)
+    return { list: page.days, after: page.after }
+  })
 export const createDestination = async (customerId: string, input: DestinationDraft): Promise<void> => {
   await request(createDayDestinationMutation, { customerId, input })
 }

@@ -2449,14 +2449,6 @@ export interface Queries {
       }
     }
   }
-  /** data/firings.ts: unreadFiringsQuery */
-  "{ unreadFirings }": {
-    readonly variables: Record<string, never>
-    readonly answer: {
-      /** How many I have not read of those that are open: critical, caution, not reporting or acknowledged, of the last 30 days; counted up to 1,000. */
-      readonly unreadFirings: number
-    }
-  }
   /** data/first-run.ts: firstRunQuery */
   "{ firstRun { customer { id shortName } vehicle { vin unitId customerId serialNumber } key report } }": {
     readonly variables: Record<string, never>

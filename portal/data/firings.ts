@@ -20,7 +20,6 @@ export const firingQuery = query(
   `query($id: ID!) { firing(id: $id) { ${firingLineFields} item heldLast heldUntil snoozeReason snoozedBy acknowledgedBy resolvedBy
     lat lng outline evidence notices { recipient count outcome at } } }`,
 )
-export const unreadFiringsQuery = query('{ unreadFirings }')
 
 export const readFiringsUpToMutation = mutation('mutation($upTo: ID!) { readFirings(upTo: $upTo) }')
 /** What is done with alerts, many at a time. */

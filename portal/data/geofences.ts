@@ -160,8 +160,9 @@ export const exportGeofences = async (
 export interface FenceShape {
   readonly id: number
   readonly name: string
-  readonly categoryId: number
   readonly isActive: boolean
+  /** Nobody is to be there. */
+  readonly forbids: boolean
   readonly shape: Shape
 }
 type Line = readonly [
@@ -173,6 +174,12 @@ type Line = readonly [
   ...numbers: number[],
 ]
 
+/** Where nobody is to be: Restricted Area and No-Go Zone. */
+const forbids = (categoryId: number): boolean => {
+  const name = geofenceCategories.find(({ id }) => id === categoryId)?.name
+  return name === 'Restricted Area' || name === 'No-Go Zone'
+}
+
 const lineShape = ([id, name, categoryId, isActive, typeId, ...numbers]: Line): FenceShape => {
   const point = (n: number) => ({ lat: numbers[n]!, lng: numbers[n + 1]! })
   const shape: Shape =
@@ -182,7 +189,7 @@ const lineShape = ([id, name, categoryId, isActive, typeId, ...numbers]: Line): 
           kind: 'polygon',
           ring: Array.from({ length: numbers.length / 2 }, (_, n) => point(2 * n)),
         }
-  return { id, name, categoryId, isActive: Boolean(isActive), shape }
+  return { id, name, isActive: Boolean(isActive), forbids: forbids(categoryId), shape }
 }
 
 /** The shapes of all geofences that I see, of one customer or of all. */
@@ -193,10 +200,4 @@ export const fenceShapes = async (
   const search = customerId === null ? '' : `?customerId=${customerId}`
   const answer = await call(`/v1/api/geofences/shapes${search}`, signal ? { signal } : {})
   return ((await answer.json()) as readonly Line[]).map(lineShape)
-}
-
-/** Where nobody is to be: Restricted Area and No-Go Zone. */
-export const forbids = (categoryId: number): boolean => {
-  const name = geofenceCategories.find(({ id }) => id === categoryId)?.name
-  return name === 'Restricted Area' || name === 'No-Go Zone'
 }

@@ -1,6 +1,6 @@
 /** Leases: the list, one with its trailers, and what super admins do with them. */
 import { call } from './call.ts'
-import type { LeaseEditInput, LeaseInput, LeaseReturnInput, LeaseState } from './documents.ts'
+import type { LeaseEditInput, LeaseInput, LeaseState } from './documents.ts'
 import { type Answer, mutation, query, request } from './graphql.ts'
 import { type PageInput, paginationOf } from './page.ts'
 
@@ -10,7 +10,6 @@ export type Lease = NonNullable<Answer<typeof leaseQuery>['lease']>
 export type LeaseVehicle = NonNullable<Answer<typeof leaseVehiclesQuery>['lease']>['vehicles'][number]
 export type LeaseFields = LeaseInput
 export type LeaseChange = LeaseEditInput
-export type LeaseReturn = LeaseReturnInput
 
 export const leasesQuery = query(
   `query($states: [LeaseState!], $search: String, $page: PaginationInput) {

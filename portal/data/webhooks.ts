@@ -1,6 +1,7 @@
 /** Webhooks: a customer's own systems that are sent alerts or a feed, and the log of deliveries. */
 import type { WebhookInput } from './documents.ts'
 import { type Answer, mutation, query, request } from './graphql.ts'
+import { type PagedList, readPages } from './pages.ts'
 
 export type Webhook = Answer<typeof webhooksQuery>['webhooks'][number]
 export type WebhookDraft = WebhookInput
@@ -8,8 +9,7 @@ export type WebhookDraft = WebhookInput
 export type WebhookFeedName = NonNullable<Webhook['feed']>
 /** `secret` is sent only once, when it is created. */
 export type WebhookMade = Answer<typeof createWebhookMutation>['createWebhook']
-export type Delivery = DeliveryPage['deliveries'][number]
-export type DeliveryPage = Answer<typeof webhookDeliveriesQuery>['webhookDeliveries']
+export type Delivery = Answer<typeof webhookDeliveriesQuery>['webhookDeliveries']['deliveries'][number]
 
 const fields = `id customerId name kind url isActive feed created updated
   broker { topic user hasPassword mechanism isEncrypted authority }`
@@ -40,25 +40,16 @@ export const webhooks = async (customerId: string, signal?: AbortSignal): Promis
   (await request(webhooksQuery, { customerId }, signal)).webhooks
 const deliveriesPage = 50
 /** The newest of a webhook, so many pages of them. */
-export const webhookDeliveries = async (
+export const webhookDeliveries = (
   webhookId: string,
   pages: number,
   signal?: AbortSignal,
-): Promise<DeliveryPage> => {
-  const deliveries: Delivery[] = []
-  let after: string | null = null
-  for (let page = 0; page < pages; page++) {
-    const answer: Answer<typeof webhookDeliveriesQuery> = await request(
-      webhookDeliveriesQuery,
-      { webhookId, pageSize: deliveriesPage, after },
-      signal,
-    )
-    deliveries.push(...answer.webhookDeliveries.deliveries)
-    after = answer.webhookDeliveries.after
-    if (after === null) break
-  }
-  return { deliveries, after }
-}
+): Promise<PagedList<Delivery>> =>
+  readPages(pages, async (after) => {
+    const variables = { webhookId, pageSize: deliveriesPage, after }
+    const { webhookDeliveries: page } = await request(webhookDeliveriesQuery, variables, signal)
+    return { list: page.deliveries, after: page.after }
+  })
 export const createWebhook = async (customerId: string, input: WebhookDraft): Promise<WebhookMade> =>
   (await request(createWebhookMutation, { customerId, input })).createWebhook
 export const updateWebhook = async (

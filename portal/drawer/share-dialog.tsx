@@ -11,6 +11,7 @@ import { sensors } from '#domain/sensors/index.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
 import { createShare, type ShareSubject } from '../data/sharing.ts'
 import { Button } from '../ui/controls/button.tsx'
+import { CheckList } from '../ui/controls/check-list.tsx'
 import { copyText } from '../ui/controls/clipboard.ts'
 import { Check, Choice } from '../ui/controls/controls.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
@@ -109,21 +110,12 @@ export function ShareDialog({ subject, name, sensorTypeIds, onClose, onMade }: S
             onChange={(event) => form.set({ pin: event.target.value.replace(/\D/g, '') })}
           />
         </div>
-        <fieldset className="share-shows">
-          <legend>{t('Shows')}</legend>
-          {Object.entries(shareThings).map(([key, label]) => (
-            <Check
-              key={key}
-              label={label}
-              on={shows.includes(key as ShareThing)}
-              onChange={(on) =>
-                form.set({
-                  shows: on ? [...shows, key as ShareThing] : shows.filter((one) => one !== key),
-                })
-              }
-            />
-          ))}
-        </fieldset>
+        <CheckList
+          label={t('Shows')}
+          options={shareThings}
+          chosen={shows}
+          onChoose={(shows) => form.set({ shows })}
+        />
         <Choice
           label={t('Track')}
           {...form.choice('hours')}

@@ -1,19 +1,18 @@
 /** The vehicles over the map, on a canvas of its own: a report moves a mark without the map drawing itself again. */
 import type { Map as MapLibre } from 'maplibre-gl'
-import type { Ms } from '#domain/basics/units.ts'
-import { worse } from '#domain/vehicle/severity.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import type { Vehicles } from '../data/vehicles.ts'
 import { clusterLabel } from './cluster-label.ts'
 import { clusterPictures } from './cluster-pictures.ts'
-import { type Clustered, cluster, radiusOf, ringLevels, unclusteredZoom } from './clusters.ts'
+import { type Clustered, radiusOf } from './clusters.ts'
 import { drawnAt, type PlacedMark, placeMarks } from './glide.ts'
 import type { Covered } from './ground.ts'
 import { createLabels, type NamedMark } from './labels.ts'
 import { makeMarks, palette } from './marks.ts'
 import { createNameRoom } from './name-room.ts'
 import { type Brush, drawLabel, drawRing, drawVehicle, labelWidth } from './paint.ts'
-import { holdsPoint, isIn, type MapBox, type Spot, spotOf, widened, worldPixels } from './world.ts'
+import { alone, createShownClusters } from './shown-clusters.ts'
+import { isIn, type MapBox, type Spot, spotOf, worldPixels } from './world.ts'
 
 /** What lies under the pointer. */
 export type Picked =
@@ -38,8 +37,6 @@ export interface Overlay {
   destroy(): void
 }
 
-/** Counts of clusters need not be newer than this. */
-const recount: Ms = 1000
 /** Farther out units are named only when somebody points at them. */
 const namesFrom = 12
 /** How much of the others shows beside the one that is selected. */
@@ -64,13 +61,17 @@ export function createOverlay(map: MapLibre, canvas: HTMLCanvasElement, vehicles
   let ringed: number | null = null
   let told: ReadonlyMap<number, string> = new Map()
   let brush: Brush = newBrush()
-  let clusters: Clustered<PlacedMark>[] = []
-  let covers: MapBox | null = null
-  let step = Number.NaN
-  let counted = 0
-  let dirty = true
   let isWhole = vehicles.flow === 'live'
   let drawn: ShapeDraft[] = []
+  const clusters = createShownClusters({
+    visible,
+    onRenewed: (found, zoom) => {
+      brush.clusters.renew(found)
+      room.keep(found, zoom)
+      // Whoever waits for the picture to be whole, a benchmark, reads here how many it was made of.
+      canvas.dataset.vehicles = String(places.size)
+    },
+  })
   const labels = createLabels()
   const room = createNameRoom(map)
   let covered: Pick<Covered, 'left' | 'right'> = { left: 0, right: 0 }
@@ -107,54 +108,23 @@ export function createOverlay(map: MapLibre, canvas: HTMLCanvasElement, vehicles
       if (placed) places.set(id, placed)
       else places.delete(id)
     }
-    dirty = true
     // The fleet has come whole: who waits for it does not wait for the next count as well.
-    if (!isWhole && vehicles.flow === 'live') [isWhole, counted] = [true, 0]
+    const isNowWhole = !isWhole && vehicles.flow === 'live'
+    isWhole ||= isNowWhole
+    clusters.stir(isNowWhole)
     repaint()
   }
-
-  /** Clusters anew where the zoom, the window or the vehicles ask for it. */
-  function regroup(zoom: number, window: MapBox, now: number) {
-    const wanted = Math.floor(zoom * 2) / 2
-    const fits = wanted === step && covers !== null && holdsPoint(covers, window)
-    if (fits && !(dirty && now - counted >= recount)) return
-    step = wanted
-    covers = widened(window, 0.4)
-    counted = now
-    dirty = false
-    clusters =
-      zoom >= unclusteredZoom ? apart(covers) : cluster(visible(), levelOf, worldPixels * 2 ** wanted, covers)
-    brush.clusters.renew(clusters)
-    room.keep(clusters, wanted)
-    clusters.sort((a, b) => b.count - a.count || order(a) - order(b))
-    // Whoever waits for the picture to be whole, a benchmark, reads here how many it was made of.
-    canvas.dataset.vehicles = String(places.size)
-  }
-  const levelOf = ({ vehicle }: PlacedMark) => vehicle.level
-  /** The worst are painted last, so that they lie on top. */
-  const order = ({ single }: Clustered<PlacedMark>) =>
-    single && worse(single.vehicle.level, 'caution') === single.vehicle.level ? 1 : 0
 
   function* visible(): Iterable<PlacedMark> {
     for (const placed of places.values())
       if (shows(placed.vehicle) && placed.vehicle.id !== selected) yield placed
   }
-  const alone = (single: PlacedMark): Clustered<PlacedMark> => ({
-    spot: single,
-    count: 1,
-    levels: ringLevels.map((level) => Number(level === levelOf(single))),
-    single,
-    box: { west: single.x, east: single.x, north: single.y, south: single.y },
-  })
-  const apart = (box: MapBox) =>
-    [...visible()].filter(({ x, y }) => holdsPoint(box, { west: x, east: x, north: y, south: y })).map(alone)
-
   /** What is to be painted: everything in the window, and last the one that is selected, or that alone. */
   function items(zoom: number, window: MapBox, now: number): readonly Clustered<PlacedMark>[] {
     const chosen = selected === null ? undefined : places.get(selected)
     if (selected !== null && isAlone) return chosen ? [alone(chosen)] : []
-    regroup(zoom, window, now)
-    return chosen ? [...clusters, alone(chosen)] : clusters
+    const found = clusters.within(window, zoom, now)
+    return chosen ? [...found, alone(chosen)] : found
   }
 
   /** What was painted so far is there to find one's way by. */
@@ -251,10 +221,7 @@ export function createOverlay(map: MapLibre, canvas: HTMLCanvasElement, vehicles
   function again(fastest: number, now: number) {
     clearTimeout(timer)
     const moves = fastest > 0 ? Math.min(250, Math.max(16, 0.5 / fastest)) : Number.POSITIVE_INFINITY
-    const counts =
-      dirty && (selected === null || !isAlone)
-        ? Math.max(16, counted + recount - now)
-        : Number.POSITIVE_INFINITY
+    const counts = selected === null || !isAlone ? clusters.dueIn(now) : Number.POSITIVE_INFINITY
     const wait = Math.min(moves, counts)
     if (Number.isFinite(wait)) timer = setTimeout(repaint, wait)
   }
@@ -278,14 +245,14 @@ export function createOverlay(map: MapLibre, canvas: HTMLCanvasElement, vehicles
   return {
     filter(next) {
       shows = next
-      step = Number.NaN
+      clusters.forget()
       repaint()
     },
     select(id, alone) {
       selected = id
       isAlone = alone
-      step = Number.NaN
-      if (id !== null && alone) room.keep([], step)
+      clusters.forget()
+      if (id !== null && alone) room.keep([], Number.NaN)
       repaint()
     },
     hover(id) {

@@ -1,6 +1,6 @@
 /** What resolvers need, once for every way in: rates and whoever is told of changes are the same for all. */
 import { service } from '../platform/service.ts'
-import type { Slices } from './routes.ts'
+import type { Slices } from './executor.ts'
 import { type SlicesFrom, slicesOf } from './slices.ts'
 
 declare module '../platform/service.ts' {

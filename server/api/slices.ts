@@ -6,7 +6,7 @@ import { makeRate } from '../access/rate.ts'
 import { type ChangesOptions, openChanges } from '../live/changes.ts'
 import type { ReportWork } from '../reports/work.ts'
 import type { AddressRules } from '../webhooks/address.ts'
-import type { Slices } from './routes.ts'
+import type { Slices } from './executor.ts'
 
 /** Users that one administrator may fail to create within an hour. */
 const failedCreationsAnHour = 30

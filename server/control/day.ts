@@ -6,7 +6,8 @@ import type { Instant, Ms } from '#domain/basics/units.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import { makeCounts } from '../fleet/counts.ts'
 import { shownSql, subscribedSql } from '../scope/subscribed.ts'
-import { type AccessScope, accessScopeSql, aspectSql, verdictSql } from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
+import { aspectSql, verdictSql } from '../scope/withheld.ts'
 import { packedIn } from '../stored/door.ts'
 
 export interface FleetDay {

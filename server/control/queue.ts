@@ -7,7 +7,8 @@ import { rankRange, type VerdictGroup } from '#domain/verdict/verdict.ts'
 import { makeCounts } from '../fleet/counts.ts'
 import { columnsOf } from '../fleet/query-sql.ts'
 import { type NowRow, toRow } from '../fleet/store.ts'
-import { type AccessScope, accessScopeSql, aspectSql, verdictSql } from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
+import { aspectSql, verdictSql } from '../scope/withheld.ts'
 
 /** A place in the queue: behind this vehicle. */
 export interface QueuePlace {

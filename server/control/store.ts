@@ -4,7 +4,8 @@ import type { Instant } from '#domain/basics/units.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import { makeCounts } from '../fleet/counts.ts'
 import { subscribedSql } from '../scope/subscribed.ts'
-import { type AccessScope, accessScopeSql, verdictSql } from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
+import { verdictSql } from '../scope/withheld.ts'
 
 /** Lines that a module shows. */
 export const moduleLines = 8

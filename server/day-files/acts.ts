@@ -11,7 +11,7 @@ import { record } from '../audit/record.ts'
 import type { Context } from '../graphql/builder.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { accessScopeIn } from '../scope/vehicle-scope.ts'
+import { mustSeeAllOf } from '../scope/see-all.ts'
 import { type DayDelivery, deliveryOf, makeDayDue, waitingOf } from './delivery-store.ts'
 import { checkedDraft, checkedSecret, type SaveDestination } from './draft.ts'
 import { openTarget, sealedFor } from './open-target.ts'
@@ -36,13 +36,8 @@ export const mustManageDestinations = ({ viewer }: Pick<Acting, 'viewer'>, custo
 }
 
 /** Files tell of all vehicles of their customer. @throws a refusal where the viewer sees a part of them only */
-const mustSeeWhatIsSent = async (
-  { viewer, db }: Pick<Acting, 'viewer' | 'db'>,
-  customerId: number,
-): Promise<void> => {
-  const { limits } = await accessScopeIn(db, viewer, [customerId])
-  if (limits.has(customerId)) throw refusal(words.limited)
-}
+const mustSeeWhatIsSent = (context: Pick<Acting, 'viewer' | 'db'>, customerId: number): Promise<void> =>
+  mustSeeAllOf(context, customerId, words.limited)
 
 const foundDestination = async (
   { viewer, db }: Pick<Acting, 'viewer' | 'db'>,

@@ -8,8 +8,7 @@ import { dayFileProblems } from '#domain/fleet/day-file-words.ts'
 import { type Target, TargetProblem } from './target.ts'
 
 /** Each customer has a folder of its own below the operator's. */
-export const customerFolder = (root: string, customerId: number): string =>
-  join(root, `customer-${customerId}`)
+const customerFolder = (root: string, customerId: number): string => join(root, `customer-${customerId}`)
 
 const isBelow = (root: string, path: string): boolean => {
   const way = relative(root, path)

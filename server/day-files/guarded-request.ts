@@ -1,11 +1,11 @@
 /** Asks an address that a user gave: never in the server's own network, never for long, and reading little of the answer. */
-import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
-import { request as httpsRequest } from 'node:https'
+import type { IncomingHttpHeaders } from 'node:http'
 import { webhookWords } from '#domain/alerts/webhook-words.ts'
 import { minutes, second } from '#domain/basics/time.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import { dayFileProblems, dayFileWords } from '#domain/fleet/day-file-words.ts'
-import { type AddressRules, guardedLookup, isPrivate, urlProblem } from '../webhooks/address.ts'
+import { type AddressRules, urlProblem } from '../webhooks/address.ts'
+import { openGuarded } from '../webhooks/guarded.ts'
 import { failureOf } from '../webhooks/guarded-post.ts'
 import { TargetProblem } from './target.ts'
 
@@ -55,40 +55,27 @@ export const guardedRequest = (
   new Promise((done, fail) => {
     const wrong = urlProblem(url.href, rules)
     if (wrong) return fail(new TargetProblem(aboutFiles(wrong)))
-    const send = url.protocol === 'https:' ? httpsRequest : httpRequest
     const limit = AbortSignal.timeout(longest)
-    const request = send(
-      url,
-      {
-        method,
-        lookup: guardedLookup(rules),
-        agent: false,
-        timeout: silentFor,
-        signal: signal ? AbortSignal.any([signal, limit]) : limit,
-        headers: { ...Object.fromEntries(headers), 'content-length': body.length },
-      },
-      (answer) => {
-        const chunks: Buffer[] = []
-        let size = 0
-        answer.on('data', (chunk: Buffer) => {
-          if (size < mostBytes) chunks.push(chunk)
-          size += chunk.length
-          if (size > mostBytes) request.destroy(new Error(dayFileProblems.notS3))
-        })
-        answer.on('error', (error) => fail(new TargetProblem(aboutFiles(failureOf(error)))))
-        answer.on('end', () => {
-          const text = Buffer.concat(chunks).toString('utf8')
-          done({ status: answer.statusCode ?? 0, headers: answer.headers, text })
-        })
-      },
-    )
-    // An address that is given in numbers is not looked up: it is judged here, before anything is sent to it.
-    request.on('socket', (socket) =>
-      socket.once('connect', () => {
-        if (!rules.isPrivateAllowed && isPrivate(socket.remoteAddress ?? ''))
-          request.destroy(new Error(webhookWords.privateAddress))
-      }),
-    )
+    const request = openGuarded(rules, url, {
+      method,
+      timeout: silentFor,
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      headers: { ...Object.fromEntries(headers), 'content-length': body.length },
+    })
+    request.on('response', (answer) => {
+      const chunks: Buffer[] = []
+      let size = 0
+      answer.on('data', (chunk: Buffer) => {
+        if (size < mostBytes) chunks.push(chunk)
+        size += chunk.length
+        if (size > mostBytes) request.destroy(new Error(dayFileProblems.notS3))
+      })
+      answer.on('error', (error) => fail(new TargetProblem(aboutFiles(failureOf(error)))))
+      answer.on('end', () => {
+        const text = Buffer.concat(chunks).toString('utf8')
+        done({ status: answer.statusCode ?? 0, headers: answer.headers, text })
+      })
+    })
     request.on('timeout', () => request.destroy(new Error(dayFileProblems.slow)))
     request.on('error', (error) => {
       if (signal?.aborted) return fail(error)

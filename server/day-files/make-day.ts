@@ -18,7 +18,7 @@ export const claimedFor: Ms = 120 * second
 export const saidEvery: Ms = 15 * second
 
 /** The destination was deleted, turned off or edited, somebody else is at it, or the server stops. */
-export class LetGo extends Error {}
+export class ClaimLost extends Error {}
 
 export interface MakeOptions {
   readonly pool: pg.Pool
@@ -38,18 +38,18 @@ export interface MadeDay {
   readonly isNew: boolean
 }
 
-/** Says from time to time that a claim still counts. @throws LetGo where it does not */
+/** Says from time to time that a claim still counts. @throws ClaimLost where it does not */
 const keeping = (claimed: Claimed, { pool, signal, now, sayEvery = saidEvery }: MakeOptions) => {
   let said = performance.now()
   return async (): Promise<void> => {
-    if (signal.aborted) throw new LetGo()
+    if (signal.aborted) throw new ClaimLost()
     if (performance.now() - said < sayEvery) return
     said = performance.now()
-    if (!(await keepClaim(pool, claimed, now() + claimedFor))) throw new LetGo()
+    if (!(await keepClaim(pool, claimed, now() + claimedFor))) throw new ClaimLost()
   }
 }
 
-/** @throws LetGo, TargetProblem */
+/** @throws ClaimLost, TargetProblem */
 export const makeDay = async (claimed: Claimed, options: MakeOptions): Promise<MadeDay> => {
   const { destination, delivery } = claimed
   const { pool, target, signal, now } = options

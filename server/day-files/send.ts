@@ -5,6 +5,7 @@ import { day, hour, hours, minutes, second } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import { dayFileProblems } from '#domain/fleet/day-file-words.ts'
 import { isDatabaseAway } from '../platform/database.ts'
+import { doublingWait } from '../platform/doubling.ts'
 import type { Log } from '../platform/log.ts'
 import { type Loop, openLoop } from '../platform/loop.ts'
 import type { Reads } from '../platform/reads.ts'
@@ -12,7 +13,7 @@ import { inTransaction } from '../platform/transaction.ts'
 import { isChangedSince, marksOf } from './changed.ts'
 import { type Claimed, claimNext, keeping, letGo, settleClaim } from './claims.ts'
 import { type DayDelivery, type DayOutcome, forgetDays, recordOutcome } from './delivery-store.ts'
-import { claimedFor, LetGo, makeDay, saidEvery } from './make-day.ts'
+import { ClaimLost, claimedFor, makeDay, saidEvery } from './make-day.ts'
 import { openTarget, type TargetsOptions } from './open-target.ts'
 import { queueDaysOver } from './queue-days.ts'
 import { secretOf } from './store.ts'
@@ -28,14 +29,12 @@ export interface SendOptions extends TargetsOptions {
 
 /** By the clock alone; more often where files move. */
 const sayAtMostEvery: Ms = 100
-const firstWait: Ms = minutes(5)
-const longestWait: Ms = hours(6)
+const waits = { first: minutes(5), longest: hours(6) }
 /** A destination as a whole is tried at least this often, however many of its days failed. */
 const longestQuiet: Ms = minutes(30)
 
 /** How long a day waits after so many failed tries. */
-export const dayRetryDelay = (tries: number): Ms =>
-  Math.min(longestWait, firstWait * 2 ** Math.min(Math.max(0, tries - 1), 20))
+const dayRetryDelay = (tries: number): Ms => doublingWait(tries, waits)
 
 /** When to look next whether it changed: the last time a week after its end. */
 const nextLook = ({ ends }: DayDelivery, now: Instant): Instant | null => {
@@ -43,7 +42,7 @@ const nextLook = ({ ends }: DayDelivery, now: Instant): Instant | null => {
   return now >= last ? null : Math.min(last, now + dayLookEvery)
 }
 
-/** @throws LetGo, TargetProblem, and whatever is wrong here */
+/** @throws ClaimLost, TargetProblem, and whatever is wrong here */
 const send = async (
   claimed: Claimed,
   options: SendOptions,
@@ -106,7 +105,7 @@ export const sendNext = async (
       now(),
     )
   } catch (error) {
-    if (error instanceof LetGo || signal.aborted || isDatabaseAway(error)) {
+    if (error instanceof ClaimLost || signal.aborted || isDatabaseAway(error)) {
       await letGo(pool, destination.id, claim).catch(() => {})
       if (isDatabaseAway(error)) throw error
       return true

@@ -9,7 +9,8 @@ import { makeCounts } from '../fleet/counts.ts'
 import { keyset, type Place, textOfPlace } from '../graphql/keyset.ts'
 import { heldJoin, heldSql } from '../scope/held-vehicle.ts'
 import { shownSql } from '../scope/subscribed.ts'
-import { type AccessScope, accessScopeSql, aspectSql } from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
+import { aspectSql } from '../scope/withheld.ts'
 
 /** A fault with the vehicle it is on. */
 export interface FaultRow {

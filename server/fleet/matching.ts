@@ -2,7 +2,8 @@
 import type pg from 'pg'
 import { alertsOnly } from '#domain/fleet/fault-filters.ts'
 import { readFilter } from '#domain/fleet/filters.ts'
-import { type AccessScope, accessScopeSql, aspectSql } from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
+import { aspectSql } from '../scope/withheld.ts'
 import { type FleetQuery, filtersSql } from './query-sql.ts'
 import { idsWhere } from './store.ts'
 

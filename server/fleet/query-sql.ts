@@ -5,14 +5,8 @@ import { isVerdictColumn, type VerdictColumn } from '#domain/columns/verdict.ts'
 import { type FleetFilter, showsDeactivatedSims } from '#domain/fleet/filters.ts'
 import { sensorsFor } from '#domain/fleet/installed.ts'
 import { groupNamesSql } from '../scope/group-names.ts'
-import {
-  type AccessScope,
-  accessScopeSql,
-  aspectSql,
-  isOfOne,
-  verdictSql,
-  withheldSql,
-} from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeSql, isOfOne } from '../scope/vehicle-scope.ts'
+import { aspectSql, verdictSql, withheldSql } from '../scope/withheld.ts'
 import { condition, field } from './condition.ts'
 import { groupsBelowSql } from './names.ts'
 

@@ -1,7 +1,8 @@
 /** Verdicts of some vehicles at once, for lists of something else: each as the viewer is told it anywhere. */
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
-import { type AccessScope, accessScopeSql, aspectSql, withheldSql } from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
+import { aspectSql, withheldSql } from '../scope/withheld.ts'
 import type { NowRow } from './store.ts'
 import { type TellableVerdict, tellableOf } from './verdict.ts'
 

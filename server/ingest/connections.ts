@@ -58,6 +58,12 @@ export class Connections {
   get keeper(): pg.Client | null {
     return this.#keeper.client
   }
+  /** The same, for who needs it. @throws where it is broken */
+  get unbroken(): pg.Client {
+    const { client } = this.#keeper
+    if (!client) throw new Error('The connection to the database broke.')
+    return client
+  }
 
   #tellAway(error: unknown): void {
     reportTrouble(

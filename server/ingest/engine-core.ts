@@ -1,22 +1,16 @@
 /** The engine: the one writer of reports and the keeper of every vehicle's state. */
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import { type Geocoder, openGeocoder } from '../geocode/geocoder.ts'
-import { type Ahead, stepAhead } from './ahead.ts'
-import type { WaitingBatch } from './arrivals.ts'
-import type { EngineStats, Receipt } from './batch.ts'
+import type { EngineStats } from './batch.ts'
 import { Besides } from './beside/besides.ts'
-import { codeOf, isAway } from './connection.ts'
+import { isAway } from './connection.ts'
 import { Connections } from './connections.ts'
 import { type EngineContext, newCounts } from './engine-context.ts'
-import { admit } from './log/admit.ts'
 import { LogPlaces } from './log/places.ts'
 import type { EngineData, ToEngine } from './messages.ts'
 import { NearStates } from './near-states.ts'
-import type { PendingWrites } from './pending-writes.ts'
-import { ingestAhead, ingestBatches } from './pipeline.ts'
-import { Queue } from './queue.ts'
 import { Registry } from './registry.ts'
+import { ReportTurns } from './report-turns.ts'
 import { Rounds } from './rounds.ts'
 import { Seat } from './seat.ts'
 import { ShardTurns } from './shard-turns.ts'
@@ -29,18 +23,10 @@ import type { FiringRow } from './watch/store.ts'
 import { WatchTurns } from './watch/turns.ts'
 import { WatcherRegistry } from './watch/watchers.ts'
 
-const retryAfterS = 2
 /** Timers of rules are looked for so often. */
 const lookEvery: Ms = 200
-/** Where fewer than so many reports wait, a turn waits for more: it costs nearly the same for one as for some. */
-const enough = 100
-const gather: Ms = 12
-/** After a wait for nothing so many turns do not wait, and twice as many after the next. */
-const mostHasty = 64
 /** The most firings in one message. */
 const sentAtOnce = 1_000
-
-const brokenWords = 'The connection to the database broke.'
 
 export class EngineCore {
   readonly #say: PostMessage
@@ -49,17 +35,10 @@ export class EngineCore {
   readonly #connections: Connections
   readonly #watch: WatchTurns
   readonly #rounds: Rounds
-  readonly #queue: Queue
+  readonly #reports: ReportTurns
   /** Null where all vehicles are this engine's. */
   readonly #sharing: ShardTurns | null
   #stopping = false
-  /** Turns that are taken at once, and how many after the next wait for nothing. */
-  #hasty = 0
-  #haste = 1
-  /** What the database is at work on, while the engine has time; else null. */
-  #keeping: PendingWrites | null = null
-  /** The next turn, on its way to be ready before the database is. */
-  #ahead: Promise<Ahead | null> | null = null
   #turning: Promise<void> | null = null
   /** Who waits for the end of the turn at hand. */
   #afterTurn: (() => void)[] = []
@@ -87,7 +66,6 @@ export class EngineCore {
       now,
       counts: newCounts(),
     }
-    this.#queue = new Queue(this.#context.now)
     this.#watch = new WatchTurns(
       this.#context,
       (firings) => this.#sendFirings(firings),
@@ -117,6 +95,13 @@ export class EngineCore {
         })
       : null
     this.#connections = new Connections(url, shared ?? new Seat(seated), this.#context, this.#watch, say)
+    this.#reports = new ReportTurns(this.#context, this.#connections, say, {
+      onStored: (firings, changed) => {
+        this.#sendFirings(firings)
+        this.#rounds.changed(changed)
+      },
+      onAway: (error) => this.#goneAway(error),
+    })
     this.#geocoder = openGeocoder({
       url: geocoderUrl,
       onBetter: (slots) => {
@@ -137,7 +122,7 @@ export class EngineCore {
       this.#connections,
       this.#watch,
       say,
-      () => !this.#queue.empty,
+      () => this.#reports.isBusy,
     )
     this.#sharing = shared && new ShardTurns(this.#context, shared, this.#watch, this.#rounds, say)
     if (shared) say({ kind: 'member', id: shared.id })
@@ -153,31 +138,13 @@ export class EngineCore {
   }
 
   take(message: Extract<ToEngine, { kind: 'batch' }>): void {
-    const { kind: _, body, ...rest } = message
-    const batch = { ...rest, body: Buffer.from(body.buffer, body.byteOffset, body.byteLength) }
-    if (this.#connections.away || this.#stopping || !this.#queue.add(batch)) {
-      this.#context.counts.busy++
-      this.#answer([[batch.id, { status: 'busy', retryAfterS }]])
-    } else if (this.#keeping) void this.#workAhead()
-    else this.#go()
-  }
-
-  /** While the database keeps a turn, the next is read, and stepped where it is full. */
-  async #workAhead(): Promise<void> {
-    await this.#queue.readAhead(() => this.#keeping !== null)
-    const next = this.#keeping && !this.#ahead && this.#queue.full()
-    // Whatever is wrong with it is found and reported by the turn itself.
-    if (next) this.#ahead = stepAhead(this.#context, next, this.#keeping!).catch(() => null)
-  }
-
-  #answer(receipts: readonly (readonly [number, Receipt])[]): void {
-    this.#say({ kind: 'receipts', receipts })
+    if (this.#reports.take(message, !this.#connections.away && !this.#stopping)) this.#go()
   }
 
   /** Whether reports wait, or something is to be done for geofences and rules. */
   get #isBusy(): boolean {
     const isFree = !this.#connections.away && !this.#stopping
-    return !this.#queue.empty || (isFree && (this.#watch.isBusy || this.#sharing?.isBusy === true))
+    return this.#reports.isBusy || (isFree && (this.#watch.isBusy || this.#sharing?.isBusy === true))
   }
 
   #go(): void {
@@ -194,12 +161,7 @@ export class EngineCore {
     await new Promise((next) => setImmediate(next))
     while (this.#isBusy) {
       this.#tellTurned()
-      await this.#gather()
-      const ahead = await this.#takeAhead()
-      const { batches, unreadable } = this.#queue.next(ahead?.waiting.length)
-      if (unreadable.length > 0)
-        this.#answer(unreadable.map(({ id, reason }) => [id, { status: 'unreadable', reason }]))
-      if (batches.length > 0) await this.#turn(batches, false, ahead)
+      await this.#reports.turn()
       if (this.#stopping) continue
       if (this.#sharing?.isBusy && !this.#connections.away) await this.#shardTurn(this.#sharing)
       if (this.#watch.isBusy) await this.#watchTurn()
@@ -215,25 +177,10 @@ export class EngineCore {
     if (this.#turning) await new Promise<void>((done) => this.#afterTurn.push(done))
   }
 
-  /** Waits for more reports where few have come and waiting has been worth it. */
-  async #gather(): Promise<void> {
-    const { reports } = this.#queue
-    if (reports === 0 || reports >= enough || this.#stopping) return
-    if (this.#hasty > 0) {
-      this.#hasty--
-      return
-    }
-    await pause(gather)
-    this.#haste = this.#queue.reports > reports ? 1 : Math.min(mostHasty, this.#haste * 2)
-    this.#hasty = this.#haste - 1
-  }
-
   /** Takes or gives a part of the vehicles. What fails in the middle is begun anew, with nothing in memory. */
   async #shardTurn(sharing: ShardTurns): Promise<void> {
-    const client = this.#connections.keeper
     try {
-      if (!client) throw new Error(brokenWords)
-      await sharing.turn(client)
+      await sharing.turn(this.#connections.unbroken)
     } catch (error) {
       if (!isAway(error))
         reportTrouble(this.#say, 'shards', 'Vehicles could not be taken over from another engine', error)
@@ -242,10 +189,8 @@ export class EngineCore {
   }
 
   async #watchTurn(): Promise<void> {
-    const client = this.#connections.keeper
     try {
-      if (!client) throw new Error(brokenWords)
-      await this.#watch.turn(client)
+      await this.#watch.turn(this.#connections.unbroken)
     } catch (error) {
       if (isAway(error) || !this.#connections.keeper) this.#goneAway(error)
       else
@@ -270,62 +215,10 @@ export class EngineCore {
       this.#say({ kind: 'firings', firings: firings.slice(from, from + sentAtOnce) })
   }
 
-  /** The turn that was stepped ahead, if it is the next and still holds. */
-  async #takeAhead(): Promise<Ahead | null> {
-    const ahead = await this.#ahead
-    this.#ahead = null
-    if (!ahead?.holds() || !this.#queue.begins(ahead.waiting)) return null
-    return admit(this.#context, ahead.waiting).answered.length === 0 ? ahead : null
-  }
-
-  async #turn(came: readonly WaitingBatch[], doubtful = false, ahead: Ahead | null = null): Promise<void> {
-    const client = this.#connections.keeper
-    const { batches, answered } = admit(this.#context, came)
-    if (answered.length > 0) this.#answer(answered)
-    if (batches.length === 0) return
-    const meanwhile = (writes: PendingWrites) => {
-      this.#keeping = writes
-      void this.#workAhead()
-    }
-    try {
-      if (!client) throw new Error(brokenWords)
-      const { receipts, changed, firings } = await (ahead
-        ? ingestAhead(this.#context, client, ahead, { meanwhile })
-        : ingestBatches(this.#context, client, batches, { doubtful, meanwhile })
-      ).finally(() => {
-        this.#keeping = null
-      })
-      this.#answer(batches.map(({ id }, n) => [id, receipts[n]!]))
-      this.#connections.stored()
-      this.#sendFirings(firings)
-      this.#rounds.changed(changed)
-    } catch (error) {
-      await this.#failed(batches, doubtful, error)
-    }
-  }
-
-  /** A turn that was not kept: its batches come again, in parts where one of them may be the cause. */
-  async #failed(batches: readonly WaitingBatch[], doubtful: boolean, error: unknown): Promise<void> {
-    // It was stepped from what did not come about.
-    this.#ahead = null
-    if (isAway(error) || !this.#connections.keeper) {
-      this.#goneAway(error)
-    } else if (!doubtful) {
-      // A partition that went, two that wrote the same, a report that was stored unknown to us: looked at closely.
-      if (codeOf(error) === '23514') this.#context.months.clear()
-      if (batches.length === 1) return this.#turn(batches, true)
-      for (const batch of batches) await this.#turn([batch])
-      return
-    } else
-      reportTrouble(this.#say, 'turn', 'A batch could not be stored; its sender was asked to retry', error)
-    this.#context.counts.busy += batches.length
-    this.#answer(batches.map(({ id }) => [id, { status: 'busy', retryAfterS }]))
-  }
-
   #goneAway(error: unknown): void {
     this.#watch.tenures.release()
     if (!this.#connections.lost(error)) return
-    this.#answer(this.#queue.clear().map((id) => [id, { status: 'busy', retryAfterS }]))
+    this.#reports.refuse()
   }
 
   /** The registry was edited: resolves when these vehicles are read anew and their rows are written. */
@@ -376,8 +269,8 @@ export class EngineCore {
       ingest_busy_total: counts.busy,
       ingest_transactions_total: counts.turns,
       ingest_transactions_ahead_total: counts.ahead,
-      ingest_queued_reports: this.#queue.reports,
-      ingest_queued_bytes: this.#queue.bytes,
+      ingest_queued_reports: this.#reports.waiting.reports,
+      ingest_queued_bytes: this.#reports.waiting.bytes,
       engine_vehicles: registry.size,
       engine_vehicles_behind: states.dirty.size,
       engine_vehicles_written_total: counts.written,
@@ -392,6 +285,7 @@ export class EngineCore {
   /** Keeps what waits, writes every vehicle that is behind, and lets the database go. */
   async stop(): Promise<void> {
     this.#stopping = true
+    this.#reports.hurry()
     clearInterval(this.#looking)
     this.#watch.tenures.release()
     this.#rounds.halt()

@@ -7,7 +7,8 @@ import { Clock } from '#domain/verdict/clock.ts'
 import { toldVerdict, type Withheld } from '#domain/verdict/told.ts'
 import type { Verdict } from '#domain/verdict/verdict.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
-import { type AccessScope, accessScopeSql, aspectSql, withheldSql } from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
+import { aspectSql, withheldSql } from '../scope/withheld.ts'
 
 /** Where a page ended. */
 export interface LivePlace {

@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer'
 import type pg from 'pg'
 import { hours, minutes, second } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
+import { doublingWait } from '../platform/doubling.ts'
 import type { Log } from '../platform/log.ts'
 import { type Loop, openLoop } from '../platform/loop.ts'
 import { emailBrands } from './branding.ts'
@@ -28,12 +29,10 @@ const usualPause: Ms = 2 * second
 const claimedFor: Ms = minutes(10)
 /** With the waits below: for about two days. */
 const triesAtMost = 16
-const firstWait: Ms = 30 * second
-const longestWait: Ms = hours(6)
+const waits = { first: 30 * second, longest: hours(6) }
 
 /** How long to wait after so many failed tries. */
-export const emailRetryDelay = (attempts: number): Ms =>
-  Math.min(longestWait, firstWait * 2 ** Math.min(attempts - 1, 20))
+export const emailRetryDelay = (attempts: number): Ms => doublingWait(attempts, waits)
 
 /** Whether the mail server refused this one email, as opposed to a problem of the server itself. */
 const isFinal = (error: { code?: string; responseCode?: number }): boolean =>

@@ -7,7 +7,8 @@ import type { IssueCategory, IssueStatus } from '#domain/maintenance/issues.ts'
 import { makeCounts } from '../fleet/counts.ts'
 import { groupNamesSql } from '../scope/group-names.ts'
 import { subscribedSql } from '../scope/subscribed.ts'
-import { type AccessScope, accessScopeSql, aspectSql, withheldSql } from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
+import { aspectSql, withheldSql } from '../scope/withheld.ts'
 import { containing, isOwnNow } from './seen-rows.ts'
 
 /** A vehicle with open issues (§3, Maintenance vehicle). */

@@ -3,19 +3,13 @@
  * no sessions, so any process may answer any of them, and a token that was revoked is none from the next request on.
  */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { GraphQLError } from 'graphql'
 import { accessWords } from '#domain/access/words.ts'
 import { outcomeWords } from '#domain/basics/words.ts'
-import { sessionOf } from '../access/signed-in.ts'
 import { tokenSignedIn } from '../access/token-signed-in.ts'
 import { bodyProblem } from '../api/bodies.ts'
-import { makeExecutor } from '../api/execute.ts'
-import type { GraphqlOptions } from '../api/routes.ts'
+import { contextsOf, type GraphqlOptions, openExecutor } from '../api/executor.ts'
 import { schema } from '../api/schema.ts'
-import { actorOf } from '../audit/record.ts'
-import type { Context } from '../graphql/builder.ts'
 import { isDatabaseAway } from '../platform/database.ts'
-import { primaryReads } from '../platform/reads.ts'
 import { makeAsking } from './asking.ts'
 import { isOriginAllowed } from './origin.ts'
 
@@ -65,18 +59,10 @@ export interface McpOptions extends GraphqlOptions {
   readonly publicUrl: () => string
 }
 
-export const mcpRoutes: FastifyPluginAsync<McpOptions> = async (
-  app,
-  { access, pool, reads = primaryReads(pool), log, slices, publicUrl },
-) => {
-  const execute = makeExecutor(schema(), (error) => {
-    const cause = error.originalError
-    if (error instanceof GraphQLError && (!cause || cause instanceof GraphQLError)) return error
-    log.seldom(`mcp ${error.message.slice(0, 80)}`, 'A question of an assistant failed', {
-      error: cause ?? error,
-    })
-    return new GraphQLError(outcomeWords.graphqlUnknown)
-  })
+export const mcpRoutes: FastifyPluginAsync<McpOptions> = async (app, options) => {
+  const { access, log, publicUrl } = options
+  const execute = openExecutor(options, 'mcp', 'A question of an assistant failed')
+  const contextOf = contextsOf(options)
   const askingOf = makeAsking(execute, schema())
   let handler: Promise<ReturnType<typeof import('./handler.ts').openHandler>> | undefined
   const opened = () => {
@@ -129,16 +115,7 @@ export const mcpRoutes: FastifyPluginAsync<McpOptions> = async (
       // Many calls in one request would be counted as one.
       if (typeof request.body !== 'object' || request.body === null || Array.isArray(request.body))
         return sendProblem(reply, 400, codes.request, 'Send one message a request.')
-      const { viewer } = sessionOf(request)
-      const context: Context = {
-        ...slices,
-        viewer,
-        actor: actorOf(viewer, request.ip),
-        db: pool,
-        reads,
-        now: access.now(),
-        log,
-      }
+      const context = contextOf(request)
       const { answer } = await opened()
       const { status, type, text } = await answer({
         url: new URL(path, publicUrl()).href,

@@ -33,31 +33,6 @@ export const lyingBars = (pages: Pages, bars: readonly Bar[]): void => {
   pages.y += 6
 }
 
-/** Bars that stand beside one another, such as one for each day. */
-export const standingBars = (pages: Pages, bars: readonly Bar[], height = 96): void => {
-  const { pdf } = pages
-  pages.need(height + 18)
-  const most = Math.max(...bars.map(({ value }) => value), 0) || 1
-  const step = pages.width / Math.max(1, bars.length)
-  const foot = pages.y + height - 14
-  const tall = height - 28
-  pdf.moveTo(pages.left, foot).lineTo(pages.right, foot).lineWidth(0.5).strokeColor(line).stroke()
-  // As many names as stand beside one another.
-  const every = Math.max(1, Math.ceil(46 / step))
-  for (const [n, { label, value, text }] of bars.entries()) {
-    const x = pages.left + n * step
-    const up = (value / most) * tall
-    if (up > 0)
-      pdf.rect(x + step * 0.14, foot - up, Math.max(0.8, Math.min(step * 0.72, 60)), up).fill(pages.color)
-    if (n % every !== 0) continue
-    const width = Math.max(step, 46)
-    writeLine(pdf, label, { x, y: foot + 3, width }, { size: 7.5, color: faint })
-    if (value > 0 && step > 22)
-      writeLine(pdf, text, { x: x + step * 0.14, y: foot - up - 11, width }, { size: 7.5 })
-  }
-  pages.y += height + 4
-}
-
 export interface Series {
   readonly name: string
   readonly color: string

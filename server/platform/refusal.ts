@@ -15,8 +15,6 @@ export interface Refusal {
   readonly secondFactorSetup?: { readonly secret: string; readonly uri: string }
 }
 
-export const isRefusal = (answer: object): answer is Refusal => 'refused' in answer
-
 export const refuse = (status: Refusal['status'], refused: string, wait?: Ms): Refusal => ({
   refused,
   status,

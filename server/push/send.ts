@@ -4,6 +4,7 @@ import webpush from 'web-push'
 import { pushedEpisodeRetention, pushMessageRetention } from '#domain/basics/assumed.ts'
 import { hour, hours, minutes, second } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
+import { doublingWait } from '../platform/doubling.ts'
 import type { Log } from '../platform/log.ts'
 import { type Loop, openLoop } from '../platform/loop.ts'
 import type { AddressRules } from '../webhooks/address.ts'
@@ -35,12 +36,10 @@ const usualPause: Ms = 2 * second
 const atOnce = 8
 /** Longer than a try can last. */
 const claimedFor: Ms = minutes(2)
-const firstWait: Ms = 15 * second
-const longestWait: Ms = hours(1)
+const waits = { first: 15 * second, longest: hours(1) }
 
 /** How long a message waits after so many failed tries. */
-export const pushRetryDelay = (attempts: number): Ms =>
-  Math.min(longestWait, firstWait * 2 ** Math.min(Math.max(0, attempts - 1), 20))
+export const pushRetryDelay = (attempts: number): Ms => doublingWait(attempts, waits)
 
 /** The wait that a push service asks for, in seconds or until a date; 0 where it asks for none. */
 export const retryAfter = (header: string | undefined, now: Instant): Ms => {

@@ -15,7 +15,7 @@ const usualLimit = 100
 const usualMost = 1_000
 
 /** What every list takes beside its own filters. */
-export const pagingTypes = (call: ListCall) => ({
+const pagingTypes = (call: ListCall) => ({
   limit: z.coerce
     .number()
     .int()

@@ -18,7 +18,7 @@ export interface Field {
 export type Fields = Readonly<Record<string, Field>>
 
 /** Numbers of things are texts outside, so that nobody counts on what they are made of. */
-export const idType = z.string().max(40).meta({ description: 'Opaque' })
+const idType = z.string().max(40).meta({ description: 'Opaque' })
 export const timeType = z.iso.datetime({ offset: true }).meta({ description: 'RFC 3339, UTC' })
 const shown = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 

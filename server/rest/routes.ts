@@ -1,17 +1,11 @@
 /** `/api/v1`: a route for each call of the resources, and `openapi.json`. */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { GraphQLError } from 'graphql'
 import { outcomeWords } from '#domain/basics/words.ts'
-import { sessionOf } from '../access/signed-in.ts'
 import { tokenSignedIn } from '../access/token-signed-in.ts'
-import { makeExecutor } from '../api/execute.ts'
-import type { GraphqlOptions } from '../api/routes.ts'
+import { contextsOf, type GraphqlOptions, openExecutor } from '../api/executor.ts'
 import { schema } from '../api/schema.ts'
-import { actorOf } from '../audit/record.ts'
-import type { Context } from '../graphql/builder.ts'
 import { quickPacking } from '../http/packing.ts'
 import { isDatabaseAway } from '../platform/database.ts'
-import { primaryReads } from '../platform/reads.ts'
 import { type Answer, makeAnswer } from './answer.ts'
 import { dayRoutes } from './day-routes.ts'
 import type { Call } from './declare.ts'
@@ -29,22 +23,11 @@ const largestBody = 1024 * 1024
 
 const textOf = ({ body, text }: Answer): string => text ?? (body === null ? '' : JSON.stringify(body))
 
-export const restRoutes: FastifyPluginAsync<GraphqlOptions> = async (
-  app,
-  { access, pool, reads = primaryReads(pool), log, slices },
-) => {
-  const execute = makeExecutor(schema(), (error) => {
-    const cause = error.originalError
-    if (error instanceof GraphQLError && (!cause || cause instanceof GraphQLError)) return error
-    const text = (cause ?? error).message
-    log.seldom(`rest ${text?.slice(0, 80)}`, 'A request of the REST API failed', { error: cause ?? error })
-    return new GraphQLError(outcomeWords.graphqlUnknown)
-  })
+export const restRoutes: FastifyPluginAsync<GraphqlOptions> = async (app, options) => {
+  const { access, pool, log } = options
+  const execute = openExecutor(options, 'rest', 'A request of the REST API failed')
   const answer = makeAnswer(execute, schema(), true)
-  const contextOf = (request: FastifyRequest): Context => {
-    const { viewer } = sessionOf(request)
-    return { ...slices, viewer, actor: actorOf(viewer, request.ip), db: pool, reads, now: access.now(), log }
-  }
+  const contextOf = contextsOf(options)
 
   app.setErrorHandler((error, _request, reply) => {
     if (error instanceof RestProblem)

@@ -58,7 +58,6 @@ export const userResource = (row: UserRow, base: string) => ({
   })),
   meta: metaOf('User', row, base),
 })
-export type UserResource = ReturnType<typeof userResource>
 
 export const groupResource = (row: GroupRow, base: string) => ({
   schemas: [groupSchema],
@@ -72,7 +71,6 @@ export const groupResource = (row: GroupRow, base: string) => ({
   })),
   meta: metaOf('Group', row, base),
 })
-export type GroupResource = ReturnType<typeof groupResource>
 
 const words = z
   .string()

@@ -5,13 +5,8 @@ import { insideFrom, ranked, searchMost } from '#domain/fleet/search.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import type { NowRow } from '../fleet/store.ts'
 import { scopeSql } from '../scope/scope-sql.ts'
-import {
-  type AccessScope,
-  accessScopeSql,
-  aspectSql,
-  verdictSql,
-  withheldSql,
-} from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
+import { aspectSql, verdictSql, withheldSql } from '../scope/withheld.ts'
 
 export interface FoundVehicle {
   readonly id: number

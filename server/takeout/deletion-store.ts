@@ -33,7 +33,7 @@ type Db = pg.Pool | pg.ClientBase
 /** One that has not said anything for so long was being done by a server that is gone, or has failed. */
 export const deletionSilence: Ms = 60_000
 /** What has failed so often is looked at by a person. */
-export const deletionsMost = 5
+const deletionsMost = 5
 
 export const deletionsOf = async (
   db: Db,

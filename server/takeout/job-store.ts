@@ -37,7 +37,7 @@ type Db = pg.Pool | pg.ClientBase
 /** One that has not said anything for so long was being made by a server that is gone. */
 export const silence: Ms = 60_000
 /** What has ended a server so often is the reason for it. */
-export const attemptsMost = 3
+const attemptsMost = 3
 const listed = 10
 
 // A database that ended by itself has emptied what is not in its log.

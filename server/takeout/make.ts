@@ -55,7 +55,7 @@ const keeper = (pool: pg.Pool, attempt: Attempt, largest: number) => {
  * Makes the archive and settles its row, unless it was cancelled.
  * @throws what kept it from being made; its row still says that it is being made
  */
-export async function makeTakeout(
+async function makeTakeout(
   pool: pg.Pool,
   { attempt, largest }: Pick<TakeoutWork, 'attempt' | 'largest'>,
 ): Promise<void> {

@@ -10,7 +10,7 @@ import { type Context, schemaPart } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { accessScopeIn } from '../scope/vehicle-scope.ts'
+import { mustSeeAllOf } from '../scope/see-all.ts'
 import * as store from './job-store.ts'
 import { takeoutWords } from './words.ts'
 
@@ -48,11 +48,10 @@ const idPattern = /^[0-9a-f-]{36}$/
  * The number of a customer whose account the viewer may export. Whoever sees a part of its vehicles exports nothing.
  * @throws a refusal
  */
-const allowed = async ({ viewer, db }: Context, id: string | number): Promise<number> => {
+const allowed = async (context: Context, id: string | number): Promise<number> => {
   const customerId = idOf(id)
-  if (!can(viewer, 'exportAccount', { customerId })) throw refusal(signInWords.notAuthorized)
-  const { limits } = await accessScopeIn(db, viewer, viewer.customers)
-  if (limits.has(customerId)) throw refusal(takeoutWords.limited)
+  if (!can(context.viewer, 'exportAccount', { customerId })) throw refusal(signInWords.notAuthorized)
+  await mustSeeAllOf(context, customerId, takeoutWords.limited)
   return customerId
 }
 

@@ -16,7 +16,7 @@ import { nowCursor } from '../feed/pages.ts'
 import type { Context } from '../graphql/builder.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { accessScopeIn } from '../scope/vehicle-scope.ts'
+import { mustSeeAllOf } from '../scope/see-all.ts'
 import { brokerFor, type GivenWebhook } from './broker.ts'
 import { beginAgain, type Delivery, deliveryById, makeDue, queueDeliveries } from './delivery-store.ts'
 import { destinations } from './destinations/kinds.ts'
@@ -46,13 +46,8 @@ export const mustManageWebhooks = ({ viewer }: Acting, customerId: number): void
 }
 
 /** Webhooks tell of all vehicles of their customer. @throws a refusal where the viewer sees a part of them only */
-const mustSeeWhatIsSent = async (
-  { viewer, db }: Acting,
-  { customerId }: Pick<Webhook, 'customerId'>,
-): Promise<void> => {
-  const { limits } = await accessScopeIn(db, viewer, [customerId])
-  if (limits.has(customerId)) throw refusal(webhookWords.limited)
-}
+const mustSeeWhatIsSent = (context: Acting, { customerId }: Pick<Webhook, 'customerId'>): Promise<void> =>
+  mustSeeAllOf(context, customerId, webhookWords.limited)
 
 const foundWebhook = async ({ viewer, db }: Acting, id: number): Promise<Webhook> => {
   if (!can(viewer, 'manageWebhooks')) throw refusal(signInWords.notAuthorized)

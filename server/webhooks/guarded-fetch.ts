@@ -1,11 +1,9 @@
 /** Fetches from an address that a user gave: never into the server's own network, never for long, and never much. */
-import { request as httpRequest } from 'node:http'
-import { request as httpsRequest } from 'node:https'
-import { webhookWords } from '#domain/alerts/webhook-words.ts'
 import { mark } from '#domain/basics/texts.ts'
 import { second } from '#domain/basics/time.ts'
 import type { Ms } from '#domain/basics/units.ts'
-import { type AddressRules, guardedLookup, isPrivate, urlProblem } from './address.ts'
+import { type AddressRules, urlProblem } from './address.ts'
+import { openGuarded } from './guarded.ts'
 import { failureOf } from './guarded-post.ts'
 
 const timeout: Ms = 10 * second
@@ -34,46 +32,33 @@ export const guardedFetch = (
     const wrong = urlProblem(address, rules)
     if (wrong) return fail(new FetchProblem(wrong))
     const url = new URL(address)
-    const send = url.protocol === 'https:' ? httpsRequest : httpRequest
     const bytes = body === null ? null : Buffer.from(body)
-    const request = send(
-      url,
-      {
-        method,
-        lookup: guardedLookup(rules),
-        agent: false,
-        signal: AbortSignal.timeout(timeout),
-        headers: { ...headers, ...(bytes && { 'content-length': bytes.length }) },
-      },
-      (answer) => {
-        const chunks: Buffer[] = []
-        let size = 0
-        answer.on('data', (chunk: Buffer) => {
-          chunks.push(chunk)
-          size += chunk.length
-          if (size > mostBytes) request.destroy(new Error(mark('Its answer is too long.')))
-        })
-        answer.on('error', () => undefined)
-        answer.on('end', () => {
-          const status = answer.statusCode ?? 0
-          const isEmpty = status === 204 || status === 304
-          const type = answer.headers['content-type']
-          done(
-            new Response(isEmpty ? null : Buffer.concat(chunks), {
-              status: status >= 200 && status <= 599 ? status : 502,
-              headers: { ...(type && { 'content-type': type }) },
-            }),
-          )
-        })
-      },
-    )
-    // An address that is given in numbers is not looked up: it is judged here, before anything is sent to it.
-    request.on('socket', (socket) =>
-      socket.once('connect', () => {
-        if (!rules.isPrivateAllowed && isPrivate(socket.remoteAddress ?? ''))
-          request.destroy(new Error(webhookWords.privateAddress))
-      }),
-    )
+    const request = openGuarded(rules, url, {
+      method,
+      signal: AbortSignal.timeout(timeout),
+      headers: { ...headers, ...(bytes && { 'content-length': bytes.length }) },
+    })
+    request.on('response', (answer) => {
+      const chunks: Buffer[] = []
+      let size = 0
+      answer.on('data', (chunk: Buffer) => {
+        chunks.push(chunk)
+        size += chunk.length
+        if (size > mostBytes) request.destroy(new Error(mark('Its answer is too long.')))
+      })
+      answer.on('error', () => undefined)
+      answer.on('end', () => {
+        const status = answer.statusCode ?? 0
+        const isEmpty = status === 204 || status === 304
+        const type = answer.headers['content-type']
+        done(
+          new Response(isEmpty ? null : Buffer.concat(chunks), {
+            status: status >= 200 && status <= 599 ? status : 502,
+            headers: { ...(type && { 'content-type': type }) },
+          }),
+        )
+      })
+    })
     request.on('error', (error) => fail(new FetchProblem(failureOf(error))))
     request.end(bytes)
   })

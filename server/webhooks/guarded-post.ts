@@ -1,13 +1,12 @@
 /** Posts to an address that a user gave: never into the server's own network, never for long, and reading little of the answer. */
 
-import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
-import { request as httpsRequest } from 'node:https'
-import { webhookWords } from '#domain/alerts/webhook-words.ts'
+import type { IncomingHttpHeaders } from 'node:http'
 import { mark, t } from '#domain/basics/texts.ts'
 import { second } from '#domain/basics/time.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import { inLanguage } from '../platform/in-language.ts'
-import { type AddressRules, guardedLookup, isPrivate, urlProblem } from './address.ts'
+import { type AddressRules, urlProblem } from './address.ts'
+import { openGuarded } from './guarded.ts'
 
 const timeout: Ms = 10 * second
 /** Of an answer, characters that are kept for whoever looks for what is wrong. */
@@ -62,44 +61,30 @@ export const guardedPost = (
     const fail = (problem: string) => done({ status: null, headers: {}, text: '', problem })
     const wrong = urlProblem(address, rules)
     if (wrong) return fail(wrong)
-    const url = new URL(address)
-    const send = url.protocol === 'https:' ? httpsRequest : httpRequest
-    const request = send(
-      url,
-      {
-        method: 'POST',
-        lookup: guardedLookup(rules),
-        agent: false,
-        signal: AbortSignal.timeout(timeout),
-        headers: { ...headers, 'content-length': body.length },
-      },
-      (answer) => {
-        const status = answer.statusCode ?? 0
-        let text = ''
-        answer.setEncoding('utf8')
-        answer.on('data', (chunk) => {
-          text += chunk
-          // The rest of a long answer is of no interest, and must not hold us up.
-          if (text.length > excerpt) answer.destroy()
-        })
-        answer.on('close', () =>
-          done({
-            status,
-            headers: answer.headers,
-            text: text.replaceAll('\0', '').slice(0, excerpt),
-            problem: status >= 200 && status < 300 ? null : answeredText(status),
-          }),
-        )
-        answer.on('error', () => undefined)
-      },
-    )
-    // An address that is given in numbers is not looked up: it is judged here, before anything is sent to it.
-    request.on('socket', (socket) =>
-      socket.once('connect', () => {
-        if (!rules.isPrivateAllowed && isPrivate(socket.remoteAddress ?? ''))
-          request.destroy(new Error(webhookWords.privateAddress))
-      }),
-    )
+    const request = openGuarded(rules, new URL(address), {
+      method: 'POST',
+      signal: AbortSignal.timeout(timeout),
+      headers: { ...headers, 'content-length': body.length },
+    })
+    request.on('response', (answer) => {
+      const status = answer.statusCode ?? 0
+      let text = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (chunk) => {
+        text += chunk
+        // The rest of a long answer is of no interest, and must not hold us up.
+        if (text.length > excerpt) answer.destroy()
+      })
+      answer.on('close', () =>
+        done({
+          status,
+          headers: answer.headers,
+          text: text.replaceAll('\0', '').slice(0, excerpt),
+          problem: status >= 200 && status < 300 ? null : answeredText(status),
+        }),
+      )
+      answer.on('error', () => undefined)
+    })
     request.on('error', (error) => fail(failureOf(error)))
     request.end(body)
   })

@@ -11,7 +11,7 @@ import { activeOf } from './store.ts'
 const iso = (at: Instant): string => new Date(at).toISOString()
 
 /** @param name the rule's */
-export const alertPayload = (
+const alertPayload = (
   firing: PendingFiring,
   name: string,
   facts: { readonly event: string; readonly now: Instant; readonly publicUrl: string },

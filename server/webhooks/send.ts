@@ -6,6 +6,7 @@ import { hour, hours, minutes, second } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import type { Sealing } from '../access/sealing.ts'
 import { makeVehicleNames } from '../feed/vehicle-names.ts'
+import { doublingWait } from '../platform/doubling.ts'
 import type { Log } from '../platform/log.ts'
 import { type Loop, openLoop } from '../platform/loop.ts'
 import { inTransaction } from '../platform/transaction.ts'
@@ -41,14 +42,12 @@ const claimedFor: Ms = minutes(2)
 /** Under way at once, and of them those of one webhook. */
 const atOnce = 32
 const eachAtOnce = 4
-const firstWait: Ms = 30 * second
-const longestWait: Ms = hours(4)
+const waits = { first: 30 * second, longest: hours(4) }
 /** A webhook as a whole is tried at least this often, however many of its deliveries failed. */
 const longestQuiet: Ms = minutes(5)
 
 /** How long a delivery waits after so many failed tries. */
-export const webhookRetryDelay = (attempts: number): Ms =>
-  Math.min(longestWait, firstWait * 2 ** Math.min(Math.max(0, attempts - 1), 20))
+export const webhookRetryDelay = (attempts: number): Ms => doublingWait(attempts, waits)
 
 const brokerOf = async (
   { broker }: DueDelivery,
@@ -80,7 +79,7 @@ const send = async (
 const againAt = (due: DueDelivery, { problem, isPart }: DeliveryAttempt, at: Instant): Instant | null => {
   if (problem === null) return isPart ? at : null
   // What comes behind it in a feed waits, too.
-  const next = at + Math.min(due.isFeed ? longestQuiet : longestWait, webhookRetryDelay(due.attempts))
+  const next = at + Math.min(due.isFeed ? longestQuiet : waits.longest, webhookRetryDelay(due.attempts))
   return next > due.created + webhookTriedFor ? null : next
 }
 

@@ -8,8 +8,6 @@ import type { FlatShape } from '../../geofences/geofence.ts'
 
 /** How far back it looks. */
 export const doctorDays = 30
-/** @assume One that nobody visits for a month may be seasonal; after three it is in the way. */
-export const unvisitedLong = 90
 
 /** A place outside every geofence where vehicles stay. */
 export interface PlaceFound {

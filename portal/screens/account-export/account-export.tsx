@@ -3,18 +3,17 @@
 import { can } from '#domain/access/rights.ts'
 import { t } from '#domain/basics/texts.ts'
 import type { Ms } from '#domain/basics/units.ts'
-import { customerWords } from '#domain/fleet/words.ts'
 import { accountExports, isUnderWay, startAccountExport } from '../../data/account-exports.ts'
 import { customer } from '../../data/customers.ts'
 import { useViewer } from '../../data/me.ts'
 import type { ScreenProps } from '../../data/screen.ts'
 import { useQuery } from '../../data/use-query.ts'
+import { CustomerPageHead, OneCustomer } from '../../one-customer/one-customer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { Link } from '../../ui/layout/link.tsx'
 import { Part } from '../../ui/layout/part.tsx'
 import { useAct } from '../../ui/states/act.ts'
 import { FormError } from '../../ui/states/form-error.tsx'
-import { Empty, ErrorState, Loading, NoAccess } from '../../ui/states/states.tsx'
+import { ErrorState, Loading } from '../../ui/states/states.tsx'
 import { ExportLine } from './export-line.tsx'
 import './account-export.css'
 
@@ -24,79 +23,62 @@ const lookEvery: Ms = 1_000
 export function Screen({ params: { customerId = '' } }: ScreenProps) {
   const viewer = useViewer()
   const may = viewer !== null && can(viewer, 'exportAccount', { customerId: Number(customerId) })
-  // Wrapped, so that none that I see differs from none that has come yet.
-  const whose = useQuery(may ? customerId : null, async (signal) => ({
+  const query = useQuery(may ? customerId : null, async (signal) => ({
     one: await customer(customerId, signal),
   }))
-  const exports = useQuery(
-    may && whose.answer?.one ? customerId : null,
-    (signal) => accountExports(customerId, signal),
-    { keepPrevious: customerId, refetchEvery: (answer) => (answer?.some(isUnderWay) ? lookEvery : null) },
-  )
-  if (!may)
-    return (
-      <main className="page-state">
-        <NoAccess title={t("You don't have access to exports of this customer's account.")}>
-          <p>{t('Please ask an administrator, if you need it.')}</p>
-        </NoAccess>
-      </main>
-    )
-  const wrong = whose.error ?? exports.error
-  if (wrong && !exports.answer)
-    return (
-      <main className="page-state">
-        <ErrorState title={wrong} again={whose.error ? whose.again : exports.again} />
-      </main>
-    )
-  if (whose.answer?.one === null)
-    return (
-      <main className="page-state">
-        <Empty title={customerWords.noSuchCustomer}>
-          <Link className="button" to="/profile">
-            {t('Go to my profile')}
-          </Link>
-        </Empty>
-      </main>
-    )
-  if (!whose.answer?.one || !exports.answer)
-    return (
-      <main className="account-page">
-        <Loading lines={6} label={t('Loading the exports')} />
-      </main>
-    )
-  const { shortName: name } = whose.answer.one
-  const list = exports.answer
   return (
-    <main className="account-page">
-      <div className="account-head">
-        <Link to={`/customer/${customerId}`}>{t('Settings of {{name}}', { name })}</Link>
-        <p>
-          {t('All that is kept for {{name}}, in one ZIP archive that other programs can read.', {
-            name,
-          })}
-        </p>
-      </div>
-      <Part
-        title={t('Export')}
-        about={t(
-          'It is made in the background, and kept for a week or until a newer one is ready. You can leave this page meanwhile.',
-        )}
-      >
-        <div className="account-exports">
-          {list.length === 0 && <p className="note">{t('This account was not exported yet.')}</p>}
-          {list.length > 0 && (
-            <ul aria-label={t('Exports')}>
-              {list.map((one) => (
-                <ExportLine key={one.id} of={one} customerId={customerId} onChanged={exports.again} />
-              ))}
-            </ul>
-          )}
-          {!list.some(isUnderWay) && <Start customerId={customerId} onStarted={exports.again} />}
-          {wrong && <FormError>{wrong}</FormError>}
-        </div>
-      </Part>
-      <WhatIsInIt />
-    </main>
+    <OneCustomer
+      may={may}
+      noAccess={t("You don't have access to exports of this customer's account.")}
+      query={query}
+      loading={t('Loading the exports')}
+    >
+      {({ shortName: name }) => (
+        <>
+          <CustomerPageHead customer={{ id: customerId, name }}>
+            <p>
+              {t('All that is kept for {{name}}, in one ZIP archive that other programs can read.', { name })}
+            </p>
+          </CustomerPageHead>
+          <Part
+            title={t('Export')}
+            about={t(
+              'It is made in the background, and kept for a week or until a newer one is ready. You can leave this page meanwhile.',
+            )}
+          >
+            <Exports customerId={customerId} />
+          </Part>
+          <WhatIsInIt />
+        </>
+      )}
+    </OneCustomer>
+  )
+}
+
+function Exports({ customerId }: { customerId: string }) {
+  const { answer, error, again } = useQuery(customerId, (signal) => accountExports(customerId, signal), {
+    keepPrevious: customerId,
+    refetchEvery: (answer) => (answer?.some(isUnderWay) ? lookEvery : null),
+  })
+  if (!answer)
+    return error ? (
+      <ErrorState title={error} again={again} />
+    ) : (
+      <Loading lines={3} label={t('Loading the exports')} />
+    )
+  return (
+    <div className="account-exports">
+      {answer.length === 0 && <p className="note">{t('This account was not exported yet.')}</p>}
+      {answer.length > 0 && (
+        <ul aria-label={t('Exports')}>
+          {answer.map((one) => (
+            <ExportLine key={one.id} of={one} customerId={customerId} onChanged={again} />
+          ))}
+        </ul>
+      )}
+      {!answer.some(isUnderWay) && <Start customerId={customerId} onStarted={again} />}
+      {error && <FormError>{error}</FormError>}
+    </div>
   )
 }
 

@@ -2,6 +2,8 @@
 
 import { IconArrowLeft, IconBell, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { can } from '#domain/access/rights.ts'
+import type { Viewer } from '#domain/access/session.ts'
 import type { Units } from '#domain/basics/own-units.ts'
 import { number } from '#domain/basics/print.ts'
 import { t } from '#domain/basics/texts.ts'
@@ -11,7 +13,7 @@ import { shapeOf } from '#domain/geofences/geofence.ts'
 import { OneContact } from '../../contacts/one-contact.tsx'
 import { newRulePath } from '../../data/alert-paths.ts'
 import { type FenceDetail, type VisitRow, visitsAt, visitsOf } from '../../data/geofences.ts'
-import { useQuery } from '../../data/use-query.ts'
+import { type QueryState, useQuery } from '../../data/use-query.ts'
 import { FenceRule } from '../../detention/fence-rule.tsx'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
 import { Switch, Tabs } from '../../ui/controls/controls.tsx'
@@ -32,7 +34,7 @@ interface FencePanelProps {
   readonly mayAlert: boolean
   readonly busy: boolean
   readonly onBack: () => void
-  readonly onEdit: () => void
+  readonly onEdit: (fence: FenceDetail) => void
   readonly onDelete: () => void
   readonly onActive: (isActive: boolean) => void
 }
@@ -60,16 +62,31 @@ const sizeOf = (fence: FenceDetail, units: Units): string => {
   return t('Circle, {{radius}} radius, {{area}}', { radius: describeRadius(shape.radiusM, units), area })
 }
 
-export function FencePanel({
-  fence,
-  mayEdit,
-  mayAlert,
-  busy,
-  onBack,
-  onEdit,
-  onDelete,
-  onActive,
-}: FencePanelProps) {
+/** The one that is chosen, as soon as it is there; whether it is anybody's to see. */
+export function ChosenFence({
+  query: { answer, error, busy: loading, again },
+  viewer,
+  ...props
+}: Pick<FencePanelProps, 'busy' | 'onBack' | 'onEdit' | 'onDelete' | 'onActive'> & {
+  readonly query: QueryState<FenceDetail | null>
+  readonly viewer: Viewer
+}) {
+  if (answer) {
+    const { customerId } = answer
+    const mayEdit = can(viewer, 'editGeofences', { customerId })
+    const mayAlert = can(viewer, 'editAlerts', { customerId })
+    return <FencePanel fence={answer} mayEdit={mayEdit} mayAlert={mayAlert} {...props} />
+  }
+  if (error) return <ErrorState title={error} again={again} />
+  if (loading) return <Loading lines={6} label={t('Loading the geofence')} />
+  return (
+    <Empty title={t('There is no such geofence, or it is not yours to see')}>
+      <Button onClick={props.onBack}>{t('Show all geofences')}</Button>
+    </Empty>
+  )
+}
+
+function FencePanel({ fence, mayEdit, mayAlert, busy, onBack, onEdit, onDelete, onActive }: FencePanelProps) {
   const [tab, setTab] = useState<'inside' | 'visits'>('inside')
   const [counted, setCounted] = useState('')
   const units = useUnits()
@@ -82,7 +99,7 @@ export function FencePanel({
         <h2>{fence.name}</h2>
         {mayEdit && (
           <>
-            <IconButton label={t('Edit {{name}}', { name: fence.name })} onClick={onEdit}>
+            <IconButton label={t('Edit {{name}}', { name: fence.name })} onClick={() => onEdit(fence)}>
               <IconPencil size={18} stroke={1.7} />
             </IconButton>
             <IconButton label={t('Delete {{name}}', { name: fence.name })} onClick={onDelete}>

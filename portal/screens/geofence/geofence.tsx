@@ -1,18 +1,16 @@
 /** Geofence: the map with all geofences, and beside it the list, one of them, or the editor; the address says which. */
 
-import { t } from '#domain/basics/texts.ts'
-import { tNodes } from '../../ui/text-nodes.tsx'
-import './geofence.css'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { Point } from '#domain/geo/point.ts'
 import { customerNames } from '../../data/customers.ts'
 import {
   createGeofence,
   deleteGeofence,
   type FenceDetail,
+  type FenceShape,
   fenceShapes,
-  forbids,
   geofence,
   setGeofenceActive,
   updateGeofence,
@@ -29,10 +27,9 @@ import { cornersOf } from '../../map/outline.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { CustomerChoice } from '../../ui/controls/customer-choice.tsx'
 import { go, setSearch, useSearchValue } from '../../ui/layout/address.ts'
-import { Confirm, type Outcome, OutcomeDialog } from '../../ui/overlays/dialog.tsx'
+import { type Outcome, OutcomeDialog } from '../../ui/overlays/dialog.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { sentenceOf } from '../../ui/states/sentence-of.ts'
-import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
 import {
   blankFence,
   type Draft,
@@ -42,18 +39,23 @@ import {
   inputOfDraft,
   isChanged,
 } from './draft.ts'
+import { DeleteFence, DiscardChanges, SaveFence } from './fence-dialogs.tsx'
 import { FenceEditor } from './fence-editor.tsx'
 import { FenceExport, FenceImport } from './fence-files.tsx'
 import { FenceList } from './fence-list.tsx'
-import { FencePanel } from './fence-panel.tsx'
+import { ChosenFence } from './fence-panel.tsx'
 import { PlaceSearch } from './place-search.tsx'
 import { type Place, surroundings } from './places.ts'
 import { ShapeEditor } from './shape-editor.tsx'
 import { useGeofenceRows } from './use-rows.ts'
 import { VehicleVisits } from './vehicle-visits.tsx'
+import './geofence.css'
 
 type Open = 'import' | 'export' | 'save' | 'delete' | 'discard'
+/** Nothing is drawn or typed yet. */
+const newFence = { before: blankFence, now: blankFence, id: null }
 const everyVehicle = () => true
+const noFences: readonly FenceShape[] = []
 const covered = { top: 0, left: 384, right: 0, bottom: 0 }
 /** As high as the sheet is at the most; the controls stand above it. */
 const coveredPhone = { top: 0, left: 0, right: 48, bottom: 412 }
@@ -95,21 +97,11 @@ export function Screen() {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [look, setLook] = useState<readonly Point[] | null>(null)
   const [place, setPlace] = useState<Place | null>(null)
-  const forbidding = useMemo(
-    () =>
-      (shapes.answer ?? []).map(({ id, name, categoryId, isActive, shape }) => ({
-        id,
-        name,
-        isActive,
-        shape,
-        forbids: forbids(categoryId),
-      })),
-    [shapes.answer],
-  )
+  const fences = shapes.answer ?? noFences
   const choose = useCallback((id: string | null) => setSearch({ fence: id, vehicle: null }), [])
 
   // Looks at the one that is chosen, as soon as it is known where it lies.
-  const here = chosen === null ? undefined : forbidding.find(({ id }) => String(id) === chosen)
+  const here = chosen === null ? undefined : fences.find(({ id }) => String(id) === chosen)
   const hereId = here?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another choice moves the map
   useEffect(() => {
@@ -118,15 +110,13 @@ export function Screen() {
 
   const mayEdit =
     session !== null && customerId !== null && can(session.viewer, 'editGeofences', { customerId })
-  const mine =
-    session && fence.answer && can(session.viewer, 'editGeofences', { customerId: fence.answer.customerId })
   const changed = editing !== null && (editing.id === null || isChanged(editing.before, editing.now))
 
   // The palette leads here to draw a new one; with several customers, once one is chosen.
   useEffect(() => {
     if (!wantsNew || !mayEdit) return
     setSearch({ new: null, fence: null })
-    setEditing((was) => was ?? { before: blankFence, now: blankFence, id: null })
+    setEditing((was) => was ?? newFence)
   }, [wantsNew, mayEdit])
 
   if (!session) return null
@@ -163,7 +153,7 @@ export function Screen() {
   const visit = (found: Place) => {
     setPlace(found)
     setLook(surroundings(found))
-    if (mayEdit) setEditing((was) => was ?? { before: blankFence, now: blankFence, id: null })
+    if (mayEdit) setEditing((was) => was ?? newFence)
   }
   const stop = () => {
     setPlace(null)
@@ -193,7 +183,7 @@ export function Screen() {
         quiet={editing !== null}
       >
         <Fences
-          fences={forbidding}
+          fences={fences}
           chosen={chosen === null ? null : Number(chosen)}
           without={editing?.id ? Number(editing.id) : null}
           onChoose={editing ? null : (id) => choose(String(id))}
@@ -226,26 +216,15 @@ export function Screen() {
         ) : visitor !== null ? (
           <VehicleVisits vin={visitor} />
         ) : chosen !== null ? (
-          fence.error && !fence.answer ? (
-            <ErrorState title={fence.error} again={fence.again} />
-          ) : fence.answer ? (
-            <FencePanel
-              fence={fence.answer}
-              mayEdit={mine === true}
-              mayAlert={can(session.viewer, 'editAlerts', { customerId: fence.answer.customerId })}
-              busy={busy}
-              onBack={() => choose(null)}
-              onEdit={() => edit(fence.answer!)}
-              onDelete={() => setOpen('delete')}
-              onActive={(isActive) => void act(t('Geofence'), () => setGeofenceActive(chosen, isActive))}
-            />
-          ) : fence.busy ? (
-            <Loading lines={6} label={t('Loading the geofence')} />
-          ) : (
-            <Empty title={t('There is no such geofence, or it is not yours to see')}>
-              <Button onClick={() => choose(null)}>{t('Show all geofences')}</Button>
-            </Empty>
-          )
+          <ChosenFence
+            query={fence}
+            viewer={session.viewer}
+            busy={busy}
+            onBack={() => choose(null)}
+            onEdit={edit}
+            onDelete={() => setOpen('delete')}
+            onActive={(isActive) => void act(t('Geofence'), () => setGeofenceActive(chosen, isActive))}
+          />
         ) : (
           <FenceList
             rows={rows}
@@ -263,7 +242,7 @@ export function Screen() {
               )
             }
             places={<PlaceSearch verb={mayEdit ? t('Draw here') : t('Show')} onPlace={visit} />}
-            onNew={() => setEditing({ before: blankFence, now: blankFence, id: null })}
+            onNew={() => setEditing(newFence)}
             onImport={() => setOpen('import')}
             onExport={() => setOpen('export')}
             onOpen={choose}
@@ -289,56 +268,29 @@ export function Screen() {
         <FenceExport customerId={customerId} rows={rows ?? []} onClose={() => setOpen(null)} />
       )}
       {open === 'delete' && fence.answer && (
-        <Confirm
-          title={t('Delete geofence')}
-          verb={t('Delete')}
-          danger
+        <DeleteFence
+          name={fence.answer.name}
           busy={busy}
           onClose={() => setOpen(null)}
-          onConfirm={() =>
+          onDelete={() =>
             void act(t('Delete geofence'), async () => {
               await deleteGeofence(fence.answer!.geofenceId)
               toast({ key: 'geofence', level: 'good', title: describeDeleted(fence.answer!.name) })
               choose(null)
             })
           }
-        >
-          <p>
-            {tNodes('Are you sure you want to delete {{geofence}}? Its past visits are kept.', {
-              geofence: <b>{fence.answer.name}</b>,
-            })}
-          </p>
-        </Confirm>
+        />
       )}
       {open === 'save' && editing && (
-        <Confirm
-          title={editing.id === null ? t('Create geofence') : t('Update geofence')}
-          verb={editing.id === null ? t('Create geofence') : t('Update geofence')}
+        <SaveFence
+          name={editing.now.name.trim()}
+          isNew={editing.id === null}
           busy={busy}
           onClose={() => setOpen(null)}
-          onConfirm={() => void save()}
-        >
-          <p>
-            {tNodes(
-              editing.id === null
-                ? 'Are you sure you want to create {{geofence}}?'
-                : 'Are you sure you want to update {{geofence}}?',
-              { geofence: <b>{editing.now.name.trim()}</b> },
-            )}
-          </p>
-        </Confirm>
+          onSave={() => void save()}
+        />
       )}
-      {open === 'discard' && (
-        <Confirm
-          title={t('Discard changes')}
-          verb={t('Discard')}
-          danger
-          onClose={() => setOpen(null)}
-          onConfirm={stop}
-        >
-          <p>{t('What was drawn and typed is not saved yet.')}</p>
-        </Confirm>
-      )}
+      {open === 'discard' && <DiscardChanges onClose={() => setOpen(null)} onDiscard={stop} />}
       {outcome && <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />}
     </main>
   )

@@ -3,7 +3,6 @@ import { setSearch, useHere } from '../../ui/layout/address.ts'
 
 /** `where`: conditions; `fault`: a choice of faults; `weight`: a range; `alerts`: with alerts only; `only`: chosen vehicles. */
 export const filterKeys = ['where', 'fault', 'weight', 'alerts', 'only'] as const
-export type FilterKey = (typeof filterKeys)[number]
 
 const saved = new Set<string>(['level', 'motion', 'where', 'fault', 'weight', 'alerts'])
 /** The filters that are found again: neither what was searched for nor trailers that were chosen one by one. */

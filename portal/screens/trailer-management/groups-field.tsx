@@ -33,7 +33,7 @@ export function GroupsField({
   if (groups.length === 0) return null
   const shown = groups.filter(({ name }) => name.toLowerCase().includes(part.trim().toLowerCase()))
   return (
-    <fieldset className="trailer-groups">
+    <fieldset className="check-list">
       <legend>{t(vehicleFields.groups.label)}</legend>
       {groups.length > searchedFrom && (
         <SearchBox label={t('Search Group Name')} value={part} onChange={setPart} />

@@ -22,7 +22,7 @@ export function Sensors({ form, readOnly = false }: PartProps) {
   const has = (id: number) => held.includes(id)
   return (
     <div className="trailer-sensors">
-      <fieldset data-wrong={problem ? true : undefined}>
+      <fieldset className="check-list" data-wrong={problem ? true : undefined}>
         <legend>{t(vehicleFields.installedSensorTypeIds.label)}</legend>
         {problem && <p className="form-error">{problem}</p>}
         {device ? (

@@ -19,7 +19,6 @@ function listenTo(listen: () => void): () => void {
 const here = () => location.pathname + location.search
 /** The path with its search part, current at every render. */
 export const useHere = (): string => useSyncExternalStore(listenTo, here)
-export const onAddress = listenTo
 
 /** The path alone; a change of the search part does not render again. */
 export const usePath = (): string => useSyncExternalStore(listenTo, () => location.pathname)

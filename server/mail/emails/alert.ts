@@ -62,7 +62,6 @@ const data = alertFacts.extend({
   verdict: verdict.nullable().default(null),
   leave: z.string(),
 })
-export type AlertData = z.infer<typeof data>
 
 /** Without the full stop, to stand within a line. */
 const text = (because: string) => because.replace(/\.$/, '')

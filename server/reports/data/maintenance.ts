@@ -9,7 +9,7 @@ import { toldVerdict, type Withheld } from '#domain/verdict/told.ts'
 import type { Verdict } from '#domain/verdict/verdict.ts'
 import { shortForm } from '#domain/verdict/words.ts'
 import { isOwnNow } from '../../maintenance/seen-rows.ts'
-import { withheldSql } from '../../scope/vehicle-scope.ts'
+import { withheldSql } from '../../scope/withheld.ts'
 import { aboutSql, type DataQuery, ms, ofVehicle, vehicleJoin } from './query.ts'
 
 type AttentionRow = Omit<AttentionFact, 'verdict'> & {

@@ -1,14 +1,14 @@
 /** The dialog of a destination: what is sent, when, and where to. */
 import { t } from '#domain/basics/texts.ts'
 import type { Destination, DestinationDraft } from '../../../data/day-files.ts'
+import { CheckList } from '../../../ui/controls/check-list.tsx'
 import { Check, Choice } from '../../../ui/controls/controls.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useForm } from '../../../ui/fields/use-form.ts'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
-import './destination-dialog.css'
 
 type Feed = Destination['feeds'][number]
-export const feedLabels: Readonly<Record<Feed, string>> = {
+const feedLabels: Readonly<Record<Feed, string>> = {
   positions: t('Positions'),
   state: t('Reports with all readings'),
   faults: t('Faults'),
@@ -68,20 +68,13 @@ export function DestinationDialog({
       onClose={onClose}
     >
       <TextField label={t('Name')} required autoFocus maxLength={100} {...form.text('name')} />
-      <fieldset className="day-feeds">
-        <legend>{t('What is sent')}</legend>
-        {feeds.map((feed) => (
-          <Check
-            key={feed}
-            label={feedLabels[feed]}
-            on={values.feeds.includes(feed)}
-            onChange={(on) =>
-              form.set({ feeds: feeds.filter((one) => (one === feed ? on : values.feeds.includes(one))) })
-            }
-          />
-        ))}
-        {form.problem('feeds') && <p className="field-under">{form.problem('feeds')}</p>}
-      </fieldset>
+      <CheckList
+        label={t('What is sent')}
+        options={feedLabels}
+        chosen={values.feeds}
+        problem={form.problem('feeds')}
+        onChoose={(feeds) => form.set({ feeds })}
+      />
       <Choice
         label={t('Format')}
         options={[

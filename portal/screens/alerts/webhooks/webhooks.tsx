@@ -1,6 +1,4 @@
 /** Webhooks of a customer: the list, and for one of them its log of deliveries. */
-
-import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { t } from '#domain/basics/texts.ts'
 import type { CustomerName } from '../../../data/customers.ts'
@@ -15,19 +13,17 @@ import {
   webhooks,
 } from '../../../data/webhooks.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { Choice, Switch } from '../../../ui/controls/controls.tsx'
+import { Switch } from '../../../ui/controls/controls.tsx'
 import { setSearch, useSearchValue } from '../../../ui/layout/address.ts'
-import { ToolBar } from '../../../ui/layout/tool-bar.tsx'
 import { Confirm } from '../../../ui/overlays/dialog.tsx'
-import { MenuButton } from '../../../ui/overlays/popover.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
+import { ShownOnce } from '../../../ui/sign-in/new-key.tsx'
 import { useAct } from '../../../ui/states/act.ts'
-import { Empty, ErrorState, Loading } from '../../../ui/states/states.tsx'
-import { SecretDialog } from './secret-dialog.tsx'
+import { Empty } from '../../../ui/states/states.tsx'
+import { ListWithLog, useListedCustomer } from '../list-with-log/list-with-log.tsx'
 import { aboutWebhook } from './sent.ts'
 import { WebhookDialog } from './webhook-form.tsx'
 import { WebhookLog } from './webhook-log.tsx'
-import './webhooks.css'
 
 type Open =
   | { readonly kind: 'new' }
@@ -35,15 +31,12 @@ type Open =
   | { readonly kind: 'secret'; readonly name: string; readonly secret: string }
 
 export function Webhooks({ customers }: { customers: readonly CustomerName[] }) {
-  const wanted = useSearchValue('customer')
   const shown = useSearchValue('webhook')
-  const customerId = customers.find(({ id }) => id === wanted)?.id ?? customers[0]!.id
+  const customerId = useListedCustomer(customers)
   const query = useQuery([customerId], (signal) => webhooks(customerId, signal))
   const [open, setOpen] = useState<Open | null>(null)
   const [tested, setTested] = useState(0)
   const act = useAct()
-  const list = query.answer ?? []
-  const logged = list.find(({ id }) => id === shown) ?? null
   const close = () => {
     setOpen(null)
     act.fail(null)
@@ -86,86 +79,48 @@ export function Webhooks({ customers }: { customers: readonly CustomerName[] }) 
   }
 
   return (
-    <main className="manage">
-      <ToolBar
-        acts={
-          <Button
-            kind="primary"
-            icon={<IconPlus size={16} stroke={1.8} />}
-            onClick={() => setOpen({ kind: 'new' })}
-          >
+    <ListWithLog
+      customers={customers}
+      customerId={customerId}
+      query={query}
+      list={query.answer ?? []}
+      label={t('Webhooks')}
+      loading={t('Loading webhooks')}
+      note={t('Your own systems hear of every alert as it fires, or of every change.')}
+      create={{ label: t('Create webhook'), run: () => setOpen({ kind: 'new' }) }}
+      empty={
+        <Empty title={t('There are no webhooks yet.')}>
+          <p>
+            {t(
+              'A webhook sends every alert, or every change, to an address or a broker of your own as signed JSON, and tries again until it arrives.',
+            )}
+          </p>
+          <Button kind="primary" onClick={() => setOpen({ kind: 'new' })}>
             {t('Create webhook')}
           </Button>
-        }
-      >
-        {customers.length > 1 ? (
-          <Choice
-            bare
-            label={t('Customer')}
-            value={customerId}
-            options={customers.map(({ id, shortName }) => ({ value: id, label: shortName }))}
-            onChange={(id) => setSearch({ customer: id, webhook: null })}
-          />
-        ) : (
-          <p className="note">{t('Your own systems hear of every alert as it fires, or of every change.')}</p>
-        )}
-      </ToolBar>
-      {act.error && open === null && (
-        <p className="inbox-wrong" role="alert">
-          {act.error}
-        </p>
+        </Empty>
+      }
+      problem={open === null ? act.error : null}
+      chosenBy="webhook"
+      about={aboutWebhook}
+      lead={(webhook) => (
+        <Switch
+          bare
+          label={t('{{name}} is active', { name: webhook.name })}
+          on={webhook.isActive}
+          disabled={act.busy}
+          onChange={(on) => void turn(webhook, on)}
+        />
       )}
-      <div className="webhooks" data-logged={logged !== null || undefined}>
-        {query.error ? (
-          <ErrorState title={query.error} again={query.again} />
-        ) : query.answer === null ? (
-          <Loading lines={5} label={t('Loading webhooks')} />
-        ) : list.length === 0 ? (
-          <Empty title={t('There are no webhooks yet.')}>
-            <p>
-              {t(
-                'A webhook sends every alert, or every change, to an address or a broker of your own as signed JSON, and tries again until it arrives.',
-              )}
-            </p>
-            <Button kind="primary" onClick={() => setOpen({ kind: 'new' })}>
-              {t('Create webhook')}
-            </Button>
-          </Empty>
-        ) : (
-          <ul className="webhook-list" aria-label={t('Webhooks')}>
-            {list.map((webhook) => (
-              <li key={webhook.id} data-chosen={webhook.id === shown || undefined}>
-                <Switch
-                  bare
-                  label={t('{{name}} is active', { name: webhook.name })}
-                  on={webhook.isActive}
-                  disabled={act.busy}
-                  onChange={(on) => void turn(webhook, on)}
-                />
-                <button
-                  type="button"
-                  aria-pressed={webhook.id === shown}
-                  onClick={() => setSearch({ webhook: webhook.id === shown ? null : webhook.id })}
-                >
-                  <b>{webhook.name}</b>
-                  <span>{aboutWebhook(webhook)}</span>
-                </button>
-                <MenuButton
-                  label={t('What to do with {{name}}', { name: webhook.name })}
-                  acts={[
-                    // Of one that is off nothing is on its way.
-                    ...(webhook.isActive ? [{ label: t('Send a test'), run: () => void test(webhook) }] : []),
-                    { label: t('Edit'), run: () => setOpen({ kind: 'edit', webhook }) },
-                    { label: t('Make a new secret'), run: () => setOpen({ kind: 'renew', webhook }) },
-                    { label: t('Delete'), danger: true, run: () => setOpen({ kind: 'delete', webhook }) },
-                  ]}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-        {logged && <WebhookLog key={`${logged.id} ${tested}`} webhook={logged} />}
-      </div>
+      acts={(webhook) => [
+        // Of one that is off nothing is on its way.
+        ...(webhook.isActive ? [{ label: t('Send a test'), run: () => void test(webhook) }] : []),
+        { label: t('Edit'), run: () => setOpen({ kind: 'edit', webhook }) },
+        { label: t('Make a new secret'), run: () => setOpen({ kind: 'renew', webhook }) },
+        { label: t('Delete'), danger: true, run: () => setOpen({ kind: 'delete', webhook }) },
+      ]}
+      log={(webhook) => <WebhookLog key={`${webhook.id} ${tested}`} webhook={webhook} />}
+    >
       {(open?.kind === 'new' || open?.kind === 'edit') && (
         <WebhookDialog
           webhook={open.kind === 'edit' ? open.webhook : null}
@@ -173,7 +128,16 @@ export function Webhooks({ customers }: { customers: readonly CustomerName[] }) 
           onSave={(draft) => save(draft, open.kind === 'edit' ? open.webhook : null)}
         />
       )}
-      {open?.kind === 'secret' && <SecretDialog name={open.name} secret={open.secret} onClose={close} />}
+      {open?.kind === 'secret' && (
+        <ShownOnce
+          title={t('The secret of {{name}}', { name: open.name })}
+          about={t(
+            'Deliveries are signed with it, so that your system can verify the sender. It is shown only once.',
+          )}
+          secret={open.secret}
+          onClose={close}
+        />
+      )}
       {open?.kind === 'renew' && (
         <Confirm
           title={t('A new secret for {{name}}', { name: open.webhook.name })}
@@ -200,6 +164,6 @@ export function Webhooks({ customers }: { customers: readonly CustomerName[] }) 
           {act.error && <p className="form-error">{act.error}</p>}
         </Confirm>
       )}
-    </main>
+    </ListWithLog>
   )
 }

@@ -1,18 +1,14 @@
 /** The geofences under the vehicles, with their names from a zoom on. */
 
-import { useMemo } from 'react'
 import { t } from '#domain/basics/texts.ts'
-import { fenceShapes, forbids } from '../../../data/geofences.ts'
+import { fenceShapes } from '../../../data/geofences.ts'
 import { useQuery } from '../../../data/use-query.ts'
 import { Fences } from '../../../map/layers/fences.tsx'
 
 /** @param asked somebody wants to see them: that there are none, or that they did not come, is said */
 export function FenceOverlay({ asked }: { asked: boolean }) {
   const query = useQuery('geofences', (signal) => fenceShapes(null, signal))
-  const fences = useMemo(
-    () => query.answer?.map((fence) => ({ ...fence, forbids: forbids(fence.categoryId) })) ?? [],
-    [query.answer],
-  )
+  const fences = query.answer ?? []
   return (
     <>
       {fences.length > 0 && <Fences fences={fences} chosen={null} without={null} onChoose={null} />}
