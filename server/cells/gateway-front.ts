@@ -36,6 +36,14 @@ export interface GatewayFront {
 /** Of one transport, for the metrics. */
 export const gatewayCounts = () => ({ connections: 0, refused: 0, away: 0, moved: 0 })
 
+/** @param name of the transport, with what is before it */
+export const gatewayFigures = (name: string, counts: GatewayFront['counts']) => ({
+  [`${name}_connections`]: counts.connections,
+  [`${name}_refused_total`]: counts.refused,
+  [`${name}_away_total`]: counts.away,
+  [`${name}_moved_total`]: counts.moved,
+})
+
 const mostConnections = 50_000
 /** Where more come than say who they are, those that have had the longest time are let go: they would take all the room. */
 const usuallyUnsaid = 5_000

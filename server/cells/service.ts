@@ -12,7 +12,7 @@ import { type Directory, openDirectory } from './directory.ts'
 import { makeDirectory } from './directory-tables.ts'
 import { openFollower } from './follow.ts'
 import { frontCounts, frontRoutes } from './front.ts'
-import { type GatewayFront, startGatewayFront } from './gateway-front.ts'
+import { type GatewayFront, gatewayFigures, startGatewayFront } from './gateway-front.ts'
 import { isJoined, joinCell } from './join.ts'
 import { keepDirectory } from './keep.ts'
 import type { CellSettings } from './settings.ts'
@@ -139,13 +139,6 @@ export const gatewayFrontService = ({ host, mqttPort, field, proxies }: GatewayF
       throw error
     }
     const figures = () =>
-      Object.fromEntries(
-        [...fronts].flatMap(([name, { counts }]) => [
-          [`front_${name}_connections`, counts.connections],
-          [`front_${name}_refused_total`, counts.refused],
-          [`front_${name}_away_total`, counts.away],
-          [`front_${name}_moved_total`, counts.moved],
-        ]),
-      )
+      Object.assign({}, ...[...fronts].map(([name, { counts }]) => gatewayFigures(`front_${name}`, counts)))
     return { figures, stop }
   })
