@@ -250,6 +250,30 @@ test('who belongs to another cell by now is let go, and nobody else', async () =
   expect(front.counts.moved).toBe(1)
 })
 
+test('who was on the way to a cell when that changed is let go there', async () => {
+  await start('teltonika')
+  const [old] = await directory.cells()
+  const done = Promise.withResolvers<void>()
+  const { at, forget } = follower.follow({
+    ...{ signs: [{ kind: 'serial', key: 'late' }], transport: 'teltonika', end: done.resolve },
+  })
+  await db.pool.query(`INSERT INTO entry VALUES ('serial', 'late', 'two', 1)`)
+  await tellWith(db.pool, { topic: 'directory', from: 'a test', what: ['serial late'] })
+  await expect.poll(async () => (await directory.find('serial', ['late'])).get('late')).toEqual(['two'])
+  at(old!)
+  await done.promise
+  forget()
+})
+
+test('a front that stops lets its gateways and their cells go', async () => {
+  await start('teltonika')
+  const gateway = dial(greetingOf('B'))
+  await expect.poll(gateway.heard).toBe('two:')
+  const cellSide = once(came[0]!.socket, 'close')
+  await front.close()
+  await Promise.all([gateway.ended, cellSide])
+})
+
 test('who is nobody’s for now stays where it is, and what was too much for a notice is found', async () => {
   await start('teltonika')
   const [leaves, comes] = [dial(greetingOf('leaves')), dial(greetingOf('comes'))]
