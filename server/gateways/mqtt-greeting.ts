@@ -1,6 +1,6 @@
 /** What the first packet of an MQTT connection says of who is there, for whoever only passes the connection on. */
 import * as codec from 'mqtt-packet'
-import { largestGreeting, unavailable } from './mqtt.ts'
+import { largestGreeting, unavailable } from './mqtt-wire.ts'
 
 export interface MqttGreeting {
   /** The user name, which is the gateway's serial. */

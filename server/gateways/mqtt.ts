@@ -24,6 +24,7 @@ import {
 } from './mqtt-commands.ts'
 import { accountTopic, jobResultTopic, takeAccounts, takeJobResults } from './mqtt-jobs.ts'
 import {
+  largestGreeting,
   largestPacket,
   type MqttVersion,
   mostInFlight,
@@ -31,6 +32,7 @@ import {
   type Packet,
   type PacketConnection,
   type PacketListener,
+  unavailable,
 } from './mqtt-wire.ts'
 import { openProxied } from './proxied.ts'
 import { listenTcp } from './tcp.ts'
@@ -55,14 +57,11 @@ export interface MqttBroker {
   close(): Promise<void>
 }
 
-export const connectWithin = 10_000
-export const mostConnections = 50_000
-/** Of a CONNECT, bytes. */
-export const largestGreeting = 16 * 1024
+const connectWithin = 10_000
+const mostConnections = 50_000
 
 /** Reasons by version: [3.1.1's return code, 5's reason code]. */
 const notSupported = [1, 0x84] as const
-export const unavailable = [3, 0x88] as const
 const wrongKey = [4, 0x86] as const
 const reason = {
   success: 0,
