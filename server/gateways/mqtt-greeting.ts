@@ -1,6 +1,7 @@
-/** What the first packet of an MQTT connection says of who is there, for whoever only passes the connection on. */
+/** The first packets of an MQTT connection: what a gateway says of who it is, and how it is answered. */
+import { randomUUID } from 'node:crypto'
 import * as codec from 'mqtt-packet'
-import { largestGreeting, unavailable } from './mqtt-wire.ts'
+import { largestGreeting, largestPacket, mostInFlight, unavailable } from './mqtt-wire.ts'
 
 export interface MqttGreeting {
   /** The user name, which is the gateway's serial. */
@@ -40,4 +41,21 @@ export const unavailableAnswer = ({ version }: MqttGreeting): Buffer => {
   const connack: codec.IConnackPacket = { cmd: 'connack', sessionPresent: false }
   const answer = version === 5 ? { ...connack, reasonCode } : { ...connack, returnCode }
   return codec.generate(answer, { protocolVersion: version })
+}
+
+/** Lets a gateway in. @param clientId as it named itself; version 5 is given a name where that is empty */
+export const welcome = (version: number, clientId: string): codec.IConnackPacket => {
+  const connack: codec.IConnackPacket = { cmd: 'connack', sessionPresent: false }
+  if (version !== 5) return { ...connack, returnCode: 0 }
+  return {
+    ...{ ...connack, reasonCode: 0 },
+    properties: {
+      receiveMaximum: mostInFlight,
+      maximumPacketSize: largestPacket,
+      retainAvailable: false,
+      wildcardSubscriptionAvailable: false,
+      sharedSubscriptionAvailable: false,
+      ...(clientId === '' && { assignedClientIdentifier: randomUUID() }),
+    },
+  }
 }

@@ -3,7 +3,6 @@
  * It is our own, of a few packets, because an acknowledgement here means that a report is durably stored, which brokers
  * for everything do not wait for.
  */
-import { randomUUID } from 'node:crypto'
 import { createServer, type Socket } from 'node:net'
 import type { IConnackPacket, IConnectPacket, IPublishPacket } from 'mqtt-packet'
 import type { IngestKeys, IngestReach } from '../access/ingest-keys.ts'
@@ -22,12 +21,12 @@ import {
   resultTopic,
   takeResults,
 } from './mqtt-commands.ts'
+import { welcome } from './mqtt-greeting.ts'
 import { accountTopic, jobResultTopic, takeAccounts, takeJobResults } from './mqtt-jobs.ts'
 import {
   largestGreeting,
   largestPacket,
   type MqttVersion,
-  mostInFlight,
   openPacketConnection,
   type Packet,
   type PacketConnection,
@@ -223,23 +222,7 @@ function serve(
     // A keep alive of 0 is none; the system's own then finds lines that are dead.
     socket.setTimeout(packet.keepalive ? packet.keepalive * 1_500 : 0)
     socket.setKeepAlive(true, 60_000)
-    connection.send(
-      version === 5
-        ? {
-            cmd: 'connack',
-            sessionPresent: false,
-            reasonCode: reason.success,
-            properties: {
-              receiveMaximum: mostInFlight,
-              maximumPacketSize: largestPacket,
-              retainAvailable: false,
-              wildcardSubscriptionAvailable: false,
-              sharedSubscriptionAvailable: false,
-              ...(packet.clientId === '' && { assignedClientIdentifier: randomUUID() }),
-            },
-          }
-        : { cmd: 'connack', sessionPresent: false, returnCode: 0 },
-    )
+    connection.send(welcome(version, packet.clientId))
     for (const packet of early.splice(0)) take(packet)
     socket.resume()
   }
