@@ -61,6 +61,27 @@ describe('the configuration', () => {
     expect(() => readConfig({ ROLE: 'front' })).toThrow('front needs DIRECTORY_URL')
   })
 
+  test('a cell tells where its listeners for gateways are: where it is itself, unless it is told otherwise', () => {
+    const given = {
+      ...{ DATABASE_URL: 'postgres://db/fleet', DIRECTORY_URL: 'postgres://db/directory', CELL: 'west' },
+      ...{ CELL_URL: 'http://10.0.0.5:8080', TELTONIKA_PORT: '5027' },
+    }
+    const told = (more: Readonly<Record<string, string>>) =>
+      readConfig({ ...given, ...more }).cell?.self?.transports
+    expect(told({})).toEqual({ mqtt: 'mqtt://10.0.0.5:1883', teltonika: 'teltonika://10.0.0.5:5027' })
+    expect(told({ MQTT_URL: 'mqtt://broker', CELL_URL: 'http://[fd00::5]' })).toEqual({
+      teltonika: 'teltonika://[fd00::5]:5027',
+    })
+    expect(told({ CELL_TRANSPORTS: 'mqtt://10.0.0.6:1884' })).toMatchObject({
+      mqtt: 'mqtt://10.0.0.6:1884',
+      teltonika: 'teltonika://10.0.0.5:5027',
+    })
+    // Only who listens knows.
+    expect(told({ ROLE: 'jobs' })).toBeNull()
+    for (const wrong of ['mqtt://10.0.0.6', 'ftp://10.0.0.6:21', '10.0.0.6:1883', 'mqtt://a:1, mqtt'])
+      expect(() => told({ CELL_TRANSPORTS: wrong })).toThrow('CELL_TRANSPORTS: is a list of addresses')
+  })
+
   test('standbys are several addresses, need the primary, and are not repeated where they are wrong', () => {
     expect(readConfig({})).toMatchObject({ readUrls: [], readLagMost: 30_000 })
     const given = {

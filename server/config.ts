@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { second } from '#domain/basics/time.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import type { OverlaySource } from '#domain/wire/overlay.ts'
-import { type CellSettings, cellOf, cellProblems, cellVariables } from './cells/settings.ts'
+import { type CellSettings, cellOf, cellProblems, cellVariables, type Ports } from './cells/settings.ts'
 import { dayFilesFolderOf, dayFileVariables } from './day-files/settings.ts'
 import type { FtpSettings } from './ftp/server.ts'
 import { ftpOf, ftpProblems, ftpVariables } from './ftp/settings.ts'
@@ -256,6 +256,11 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   if (text.DATABASE_READ_URL !== undefined && text.DATABASE_URL === undefined)
     unfit.push('DATABASE_READ_URL: needs DATABASE_URL, the PostgreSQL whose standbys these are.')
   if (unfit.length > 0) throw new ConfigError(unfit.join('\n'))
+  const field = fieldOf(text)
+  const ports: Ports = [
+    ...(text.MQTT_URL === undefined ? [['mqtt', text.MQTT_PORT] as const] : []),
+    ...field.map(({ protocol, port }) => [protocol, port] as const),
+  ]
   return {
     port: text.PORT,
     host: text.HOST ?? null,
@@ -263,14 +268,14 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     metricsGuard: { token: text.METRICS_TOKEN ?? null, from: text.METRICS_FROM ?? null },
     mqttPort: text.MQTT_PORT,
     mqttUrl: text.MQTT_URL ?? null,
-    field: fieldOf(text),
+    field,
     ftp: ftpOf(text),
     dataDir: resolve(text.DATA_DIR),
     role: text.ROLE,
     engineDoor: { host: text.ENGINE_HOST, port: text.ENGINE_PORT },
     sharesEngine: text.ENGINES === 'shared' || text.NATS_URL !== undefined,
     reportLog: reportLogOf(text),
-    cell: cellOf(text),
+    cell: cellOf(text, ports),
     databaseUrl: text.DATABASE_URL ?? null,
     readUrls: text.DATABASE_READ_URL ?? [],
     readLagMost: text.DATABASE_READ_LAG_SECONDS * second,

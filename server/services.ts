@@ -4,7 +4,7 @@ import { accessService, welcomeService } from './access/service.ts'
 import { notificationsService } from './alerts/service.ts'
 import { campaignRoundService } from './campaigns/service.ts'
 import { leftMovesService } from './cells/left-moves.ts'
-import { cellService, directoryService, frontService } from './cells/service.ts'
+import { cellService, directoryService, frontService, gatewayFrontService } from './cells/service.ts'
 import { commandsService } from './commands/service.ts'
 import type { Config, Role } from './config.ts'
 import { dayFilesService } from './day-files/service.ts'
@@ -51,6 +51,10 @@ const frontServices = (config: Config, directoryUrl: string): readonly Service[]
     httpService({ mapStyleUrl: null, secure, trustedProxies }),
     frontService({ metricsGuard, secure }),
     listenService({ port, host }),
+    gatewayFrontService({
+      ...{ host, field: config.field, proxies: trustedProxies },
+      mqttPort: config.mqttUrl === null ? config.mqttPort : null,
+    }),
     memoryService,
   ]
 }
@@ -137,8 +141,11 @@ export const services = (config: Config): readonly Service[] => {
     listenService({ port: config.port, host: config.host }),
     ...on(
       ['api'],
-      mqttService({ url: config.mqttUrl, port: config.mqttPort, host: config.host }),
-      fieldService({ settings: config.field, host: config.host }),
+      mqttService({
+        ...{ url: config.mqttUrl, port: config.mqttPort, host: config.host },
+        proxies: config.trustedProxies,
+      }),
+      fieldService({ settings: config.field, host: config.host, proxies: config.trustedProxies }),
       ftpService({ settings: config.ftp, host: config.host }),
     ),
     ...on(['jobs'], mailService({ smtpUrl: config.smtpUrl, from: config.mailFrom }), notificationsService),

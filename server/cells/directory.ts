@@ -15,6 +15,8 @@ export interface Cell {
   readonly url: string
   /** Of its links; null where that is not known. */
   readonly host: string | null
+  /** Where its listeners for gateways are reached, by what they speak, such as `mqtt://10.0.0.5:1883`. */
+  readonly transports: Readonly<Record<string, string>>
 }
 
 export interface Directory {
@@ -23,6 +25,8 @@ export interface Directory {
   readonly cells: () => Promise<readonly Cell[]>
   /** Names of cells by what was asked for, that where it is a customer's first; what is in none is not in it. @throws when the directory cannot be asked and nothing is remembered */
   readonly find: (kind: Kind, keys: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>
+  /** Calls with what has changed, as kind and key with a space between; null: anything may have, also where cells are. */
+  readonly onChange: (hear: (names: readonly string[] | null) => void) => void
   /** Answers that are remembered. */
   readonly remembered: () => number
   readonly stop: () => Promise<void>
@@ -65,6 +69,7 @@ export const openDirectory = async ({ url, log }: DirectoryOptions): Promise<Dir
   let clearings = 0
   let cellsAsOf = -1
   let awayUntil = 0
+  const hearers: ((names: readonly string[] | null) => void)[] = []
   bus.on('directory', (what) => {
     told++
     if (Array.isArray(what)) {
@@ -73,9 +78,8 @@ export const openDirectory = async ({ url, log }: DirectoryOptions): Promise<Dir
         const one = known.get(name)
         if (one) known.set(name, { ...one, asOf: -1 })
       }
-      return
-    }
-    clearings++
+    } else clearings++
+    for (const hear of hearers) hear(Array.isArray(what) ? what : null)
   })
 
   /** @throws also where it was away a moment ago */
@@ -128,9 +132,11 @@ export const openDirectory = async ({ url, log }: DirectoryOptions): Promise<Dir
     cells: async () => {
       if (cells && cellsAsOf === clearings) return cells
       const asOf = clearings
-      asking ??= query<Cell>('SELECT name, number, url, host FROM cell ORDER BY number').finally(() => {
-        asking = null
-      })
+      asking ??= query<Cell>('SELECT name, number, url, host, transports FROM cell ORDER BY number').finally(
+        () => {
+          asking = null
+        },
+      )
       try {
         cells = await asking
         cellsAsOf = asOf
@@ -160,6 +166,7 @@ export const openDirectory = async ({ url, log }: DirectoryOptions): Promise<Dir
       for (const [key, cells] of answers) found.set(key, cells)
       return found
     },
+    onChange: (hear) => hearers.push(hear),
     remembered: () => known.size + nowhere.size,
     stop: async () => {
       await bus.stop()

@@ -4,6 +4,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { BodyRefusal, takeBody } from '../gateways/body.ts'
 import { bodiesAsTheyCome, keyOf, refuseBatch } from '../gateways/http.ts'
 import type { Log } from '../platform/log.ts'
+import { cellOfSigns } from './cell-of.ts'
 import type { Cell, Directory } from './directory.ts'
 import { bringDivided, makeKeyCheck } from './divide.ts'
 import { passOn, refuse } from './forward.ts'
@@ -51,16 +52,8 @@ export const frontRoutes: FastifyPluginAsync<
     const [name] = (await directory.find('host', [host])).get(host) ?? []
     return cells.find((one) => one.name === name) ?? null
   }
-  /** The first of these signs that the directory knows says which; who is in several is where they come in, if that is one. */
-  const signed = async (signs: readonly Sign[], cells: readonly Cell[], here: Cell | null) => {
-    for (const { kind, key } of signs) {
-      const names = (await directory.find(kind, [key])).get(key)
-      if (names && here && names.includes(here.name)) return here
-      const cell = names && cells.find(({ name }) => name === names[0])
-      if (cell) return cell
-    }
-    return null
-  }
+  const signed = (signs: readonly Sign[], cells: readonly Cell[], here: Cell | null) =>
+    cellOfSigns(directory, signs, cells, here)
 
   app.addHook('onError', async (_request, _reply, error) => {
     log.seldom('front', 'A request could not be brought to its cell', { error })

@@ -12,23 +12,28 @@ export interface JoinOptions {
   readonly url: string
   /** Of its links; null where that is not known. */
   readonly host: string | null
+  /** Where its listeners for gateways are reached; null where this process does not know. */
+  readonly transports: Readonly<Record<string, string>> | null
 }
 
 /** Ids of a cell with this number lie above these. */
 export const idsFrom = (number: number) => ({ usual: number * 2 ** 25, long: number * 2 ** 47 })
 
-const numberOf = async ({ directory, name, url, host }: JoinOptions): Promise<number> =>
+const numberOf = async ({ directory, name, url, host, transports }: JoinOptions): Promise<number> =>
   inTransaction(directory, async (client) => {
     await client.query('LOCK cell IN EXCLUSIVE MODE')
     const { rows: there } = await client.query<{ number: number }>(
-      'SELECT number FROM cell WHERE name = $1 AND url = $2 AND host IS NOT DISTINCT FROM $3',
-      [name, url, host],
+      `SELECT number FROM cell WHERE name = $1 AND url = $2 AND host IS NOT DISTINCT FROM $3
+        AND transports = coalesce($4, transports)`,
+      [name, url, host, transports],
     )
     if (there[0]) return there[0].number
     const { rows } = await client.query<{ number: number }>(
-      `INSERT INTO cell (name, number, url, host) VALUES ($1, (SELECT coalesce(max(number) + 1, 0) FROM cell), $2, $3)
-        ON CONFLICT (name) DO UPDATE SET url = excluded.url, host = excluded.host RETURNING number`,
-      [name, url, host],
+      `INSERT INTO cell (name, number, url, host, transports)
+        VALUES ($1, (SELECT coalesce(max(number) + 1, 0) FROM cell), $2, $3, coalesce($4::jsonb, '{}'))
+        ON CONFLICT (name) DO UPDATE SET url = excluded.url, host = excluded.host,
+          transports = coalesce($4, cell.transports) RETURNING number`,
+      [name, url, host, transports],
     )
     // Where cells are is told as all is; it seldom changes.
     await client.query(

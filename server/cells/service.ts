@@ -1,17 +1,22 @@
 /** Cells as services of the server: what a cell tells the directory, and the front that asks it. */
 import { second } from '#domain/basics/time.ts'
+import type { FieldSettings } from '../gateways/field/settings.ts'
 import { healthRoutes } from '../http/health.ts'
 import { type MetricsGuard, metricsRoutes } from '../http/metrics.ts'
+import type { Networks } from '../http/networks.ts'
 import { openPool } from '../platform/database.ts'
 import { openLoop } from '../platform/loop.ts'
 import { service } from '../platform/service.ts'
 import { StartError } from '../platform/start-error.ts'
 import { type Directory, openDirectory } from './directory.ts'
 import { makeDirectory } from './directory-tables.ts'
+import { openFollower } from './follow.ts'
 import { frontCounts, frontRoutes } from './front.ts'
+import { type GatewayFront, gatewayFigures, startGatewayFront } from './gateway-front.ts'
 import { isJoined, joinCell } from './join.ts'
 import { keepDirectory } from './keep.ts'
 import type { CellSettings } from './settings.ts'
+import { transports } from './transports.ts'
 
 declare module '../platform/service.ts' {
   interface ServiceContext {
@@ -101,3 +106,39 @@ export const frontService = ({ metricsGuard: guard, secure }: FrontServiceOption
       }
     },
   )
+
+export interface GatewayFrontServiceOptions {
+  readonly host: string | null
+  /** Null: gateways with MQTT have a broker outside. */
+  readonly mqttPort: number | null
+  readonly field: readonly FieldSettings[]
+  /** Whose word is taken for whom they bring. */
+  readonly proxies: Networks
+}
+
+/** Gateways that speak something other than HTTP. */
+export const gatewayFrontService = ({ host, mqttPort, field, proxies }: GatewayFrontServiceOptions) =>
+  service('front of gateways', ['directory', 'log'], async ({ directory, log }) => {
+    const follower = openFollower(directory, log)
+    const fronts = new Map<string, GatewayFront>()
+    const stop = async () => {
+      await Promise.all([...fronts.values()].map((front) => front.close()))
+      await follower.stop()
+    }
+    try {
+      for (const transport of transports) {
+        const { name } = transport
+        const set = field.find(({ protocol }) => protocol === name)
+        const port = name === 'mqtt' ? mqttPort : (set?.port ?? null)
+        if (port === null) continue
+        const given = { transport, port, host, from: set?.from ?? null, proxies, directory, follower, log }
+        fronts.set(name, await startGatewayFront(given))
+      }
+    } catch (error) {
+      await stop()
+      throw error
+    }
+    const figures = () =>
+      Object.assign({}, ...[...fronts].map(([name, { counts }]) => gatewayFigures(`front_${name}`, counts)))
+    return { figures, stop }
+  })

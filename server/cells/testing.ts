@@ -39,6 +39,9 @@ const freePort = () =>
 
 export interface Running {
   readonly url: string
+  /** Ports for gateways. */
+  readonly mqtt: number
+  readonly teltonika: number
   readonly child: ChildProcess
 }
 
@@ -82,17 +85,18 @@ export const startCells = async (
   const started: Running[] = []
 
   const start: TestCells['start'] = async (env) => {
-    const [port, mqttPort] = [await freePort(), await freePort()]
+    const [port, mqtt, teltonika] = [await freePort(), await freePort(), await freePort()]
     const url = `http://127.0.0.1:${env.PORT ?? port}`
     const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
       env: {
-        ...{ PATH: process.env.PATH, DATA_DIR: folder, PORT: String(port), MQTT_PORT: String(mqttPort) },
+        ...{ PATH: process.env.PATH, DATA_DIR: folder, PORT: String(port) },
+        ...{ MQTT_PORT: String(mqtt), TELTONIKA_PORT: String(teltonika) },
         ...{ HOST: '127.0.0.1', INGEST_KEY: key, DIRECTORY_URL: directory.url, CELL_URL: url },
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    const running = { url, child }
+    const running = { url, mqtt, teltonika, child }
     started.push(running)
     let text = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk))

@@ -7,6 +7,10 @@ export type MqttVersion = 3 | 4 | 5
 
 /** A message may hold a few thousand reports. */
 export const largestPacket = 1024 * 1024
+/** Of a CONNECT, bytes. */
+export const largestGreeting = 16 * 1024
+/** Who cannot be served now: 3.1.1's return code, 5's reason code. */
+export const unavailable = [3, 0x88] as const
 /** Reading stops while so many messages of a connection wait for their answer. */
 export const mostInFlight = 100
 

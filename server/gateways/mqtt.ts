@@ -3,12 +3,12 @@
  * It is our own, of a few packets, because an acknowledgement here means that a report is durably stored, which brokers
  * for everything do not wait for.
  */
-import { randomUUID } from 'node:crypto'
 import { createServer, type Socket } from 'node:net'
 import type { IConnackPacket, IConnectPacket, IPublishPacket } from 'mqtt-packet'
 import type { IngestKeys, IngestReach } from '../access/ingest-keys.ts'
 import type { CommandDispatcher } from '../commands/dispatcher.ts'
 import type { Answering } from '../commands/results.ts'
+import { loopback, type Networks } from '../http/networks.ts'
 import type { Receipt } from '../ingest/batch.ts'
 import type { Engine } from '../ingest/engine.ts'
 import type { JobDispatcher } from '../ota/dispatcher.ts'
@@ -21,16 +21,19 @@ import {
   resultTopic,
   takeResults,
 } from './mqtt-commands.ts'
+import { welcome } from './mqtt-greeting.ts'
 import { accountTopic, jobResultTopic, takeAccounts, takeJobResults } from './mqtt-jobs.ts'
 import {
+  largestGreeting,
   largestPacket,
   type MqttVersion,
-  mostInFlight,
   openPacketConnection,
   type Packet,
   type PacketConnection,
   type PacketListener,
+  unavailable,
 } from './mqtt-wire.ts'
+import { openProxied } from './proxied.ts'
 import { listenTcp } from './tcp.ts'
 
 export interface MqttBrokerOptions {
@@ -38,6 +41,8 @@ export interface MqttBrokerOptions {
   readonly port: number
   /** All addresses where null. */
   readonly host: string | null
+  /** Whose word is taken for whom they bring; of this machine where left out. */
+  readonly proxies?: Networks
   readonly engine: Pick<Engine, 'accept'>
   readonly keys: IngestKeys
   readonly dispatcher: CommandDispatcher
@@ -53,11 +58,9 @@ export interface MqttBroker {
 
 const connectWithin = 10_000
 const mostConnections = 50_000
-const largestGreeting = 16 * 1024
 
 /** Reasons by version: [3.1.1's return code, 5's reason code]. */
 const notSupported = [1, 0x84] as const
-const unavailable = [3, 0x88] as const
 const wrongKey = [4, 0x86] as const
 const reason = {
   success: 0,
@@ -80,12 +83,20 @@ interface Session {
   readonly messages: GatewayMessages
 }
 
-export async function startMqtt({ port, host, ...serving }: MqttBrokerOptions): Promise<MqttBroker> {
-  const sockets = new Map<Socket, PacketConnection>()
+export async function startMqtt({
+  port,
+  host,
+  proxies = loopback,
+  ...serving
+}: MqttBrokerOptions): Promise<MqttBroker> {
+  /** Null while nothing was said. */
+  const sockets = new Map<Socket, PacketConnection | null>()
   const server = createServer((socket) => {
-    const connection = serve(socket, serving)
-    sockets.set(socket, connection)
+    sockets.set(socket, null)
     socket.on('close', () => sockets.delete(socket))
+    openProxied(socket, { proxies, log: serving.log }, (address) => {
+      sockets.set(socket, serve(socket, address, serving))
+    })
   })
   server.maxConnections = mostConnections
   const listening = await listenTcp(server, port, host)
@@ -93,7 +104,9 @@ export async function startMqtt({ port, host, ...serving }: MqttBrokerOptions): 
     port: listening,
     async close() {
       const closed = new Promise<void>((done) => server.close(() => done()))
-      for (const connection of sockets.values()) goodbye(connection, reason.shuttingDown)
+      for (const [socket, connection] of sockets)
+        if (connection) goodbye(connection, reason.shuttingDown)
+        else socket.destroy()
       const forceTimer = setTimeout(() => {
         for (const socket of sockets.keys()) socket.destroy()
       }, 1_000)
@@ -107,9 +120,13 @@ export async function startMqtt({ port, host, ...serving }: MqttBrokerOptions): 
 const goodbye = (connection: PacketConnection, reasonCode: number) =>
   connection.end(connection.version === 5 ? { cmd: 'disconnect', reasonCode } : undefined)
 
-type Serving = Omit<MqttBrokerOptions, 'port' | 'host'>
+type Serving = Omit<MqttBrokerOptions, 'port' | 'host' | 'proxies'>
 
-function serve(socket: Socket, { engine, keys, dispatcher, jobDispatcher, log }: Serving): PacketConnection {
+function serve(
+  socket: Socket,
+  address: string,
+  { engine, keys, dispatcher, jobDispatcher, log }: Serving,
+): PacketConnection {
   let session: Session | null = null
   let connecting = false
   // Answers go out in the order of their messages, as MQTT asks.
@@ -185,7 +202,9 @@ function serve(socket: Socket, { engine, keys, dispatcher, jobDispatcher, log }:
       return refuse(unavailable)
     }
     if (serial === '' || reach === null || (reach.serial !== undefined && reach.serial !== serial)) {
-      log.seldom('mqtt key', 'A gateway connects over MQTT with a key that is not valid for it', { serial })
+      log.seldom('mqtt key', 'A gateway connects over MQTT with a key that is not valid for it', {
+        ...{ serial, address },
+      })
       return refuse(wrongKey)
     }
     const { receiveMaximum } = packet.properties ?? {}
@@ -203,23 +222,7 @@ function serve(socket: Socket, { engine, keys, dispatcher, jobDispatcher, log }:
     // A keep alive of 0 is none; the system's own then finds lines that are dead.
     socket.setTimeout(packet.keepalive ? packet.keepalive * 1_500 : 0)
     socket.setKeepAlive(true, 60_000)
-    connection.send(
-      version === 5
-        ? {
-            cmd: 'connack',
-            sessionPresent: false,
-            reasonCode: reason.success,
-            properties: {
-              receiveMaximum: mostInFlight,
-              maximumPacketSize: largestPacket,
-              retainAvailable: false,
-              wildcardSubscriptionAvailable: false,
-              sharedSubscriptionAvailable: false,
-              ...(packet.clientId === '' && { assignedClientIdentifier: randomUUID() }),
-            },
-          }
-        : { cmd: 'connack', sessionPresent: false, returnCode: 0 },
-    )
+    connection.send(welcome(version, packet.clientId))
     for (const packet of early.splice(0)) take(packet)
     socket.resume()
   }

@@ -1,4 +1,5 @@
 /** The transports of gateways as services of the server. */
+import type { Networks } from '../http/networks.ts'
 import { service } from '../platform/service.ts'
 import { refuseBareAddress } from './bare-address.ts'
 import { commandRoutes } from './commands.ts'
@@ -36,16 +37,18 @@ export interface MqttServiceOptions {
   readonly url: string | null
   readonly port: number
   readonly host: string | null
+  /** Whose word is taken for whom they bring. */
+  readonly proxies: Networks
 }
 
-export const mqttService = ({ url, port, host }: MqttServiceOptions) =>
+export const mqttService = ({ url, port, host, proxies }: MqttServiceOptions) =>
   service(
     'mqtt',
     ['engine', 'access', 'log', 'dispatcher', 'jobDispatcher'],
     async ({ access, ...given }) => {
       const options = { ...given, keys: access.ingestKeys }
       if (url !== null) return { stop: subscribeOutside({ url, ...options }) }
-      const broker = await startMqtt({ port, host, ...options })
+      const broker = await startMqtt({ port, host, proxies, ...options })
       return { stop: () => broker.close() }
     },
   )

@@ -28,6 +28,19 @@ export const figureHelp: Readonly<Record<string, string>> = {
   front_passed_total: 'Requests that a front has passed on to a cell.',
   front_divided_total: 'Batches of reports that a front has looked into, to bring each report to its cell.',
   front_away_total: 'Requests and batches whose cell could not be reached.',
+  front_mqtt_connections: 'Open connections of gateways with MQTT that a front brings to their cells.',
+  front_mqtt_refused_total:
+    'Connections with MQTT that a front let go because they did not say in time who they are.',
+  front_mqtt_away_total: 'Connections with MQTT whose cell could not be reached.',
+  front_mqtt_moved_total:
+    'Connections with MQTT that were ended because their gateway is of another cell by now.',
+  front_teltonika_connections:
+    'Open connections of gateways of Teltonika that a front brings to their cells.',
+  front_teltonika_refused_total:
+    'Connections of gateways of Teltonika that a front let go: they did not say in time who they are, or come from elsewhere than they may.',
+  front_teltonika_away_total: 'Connections of gateways of Teltonika whose cell could not be reached.',
+  front_teltonika_moved_total:
+    'Connections of gateways of Teltonika that were ended because they are of another cell by now.',
   front_remembered: 'Answers of the directory of cells that a front remembers.',
   log_records_written_total: 'Records that this process has put into the log of reports.',
   log_batches_refused_total: 'Batches that were refused because the log of reports could not take them.',

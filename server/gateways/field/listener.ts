@@ -1,18 +1,22 @@
 /** Listens for the gateways of one protocol of bytes. */
 import { createServer, type Socket } from 'node:net'
-import type { Networks } from '../../http/networks.ts'
+import { loopback, type Networks } from '../../http/networks.ts'
 import { makeGuesses } from '../guesses.ts'
+import { openProxied } from '../proxied.ts'
 import { listenTcp } from '../tcp.ts'
 import { type FieldCounts, newCounts } from './counts.ts'
 import { type FieldServing, serveField } from './session.ts'
 
-export interface FieldListenerOptions extends Omit<FieldServing, 'guesses' | 'counts' | 'onSerial'> {
+export interface FieldListenerOptions
+  extends Omit<FieldServing, 'guesses' | 'counts' | 'onSerial' | 'address'> {
   /** 0 takes a free one. */
   readonly port: number
   /** All addresses where null. */
   readonly host: string | null
   /** From where gateways come; from everywhere where null. */
   readonly from: Networks | null
+  /** Whose word is taken for whom they bring; of this machine where left out. */
+  readonly proxies?: Networks
 }
 
 export interface FieldListener {
@@ -28,23 +32,26 @@ export const startFieldListener = async ({
   port,
   host,
   from,
+  proxies = loopback,
   ...given
 }: FieldListenerOptions): Promise<FieldListener> => {
   const counts = newCounts()
   const guesses = makeGuesses()
-  const sockets = new Map<Socket, () => void>()
+  /** Null while nothing was said. */
+  const sockets = new Map<Socket, (() => void) | null>()
   /** The newest connection of each gateway: an older one is dead, whatever its socket says. */
   const newest = new Map<string, () => void>()
+  const mayCome = (address: string) => from === null || from.include(address)
 
-  const server = createServer((socket) => {
-    if (from && !from.include(socket.remoteAddress ?? '')) {
-      counts.refusedConnections++
-      return socket.destroy()
-    }
-    counts.connections++
+  const refuse = (socket: Socket) => {
+    counts.refusedConnections++
+    socket.destroy()
+  }
+  const serve = (socket: Socket, address: string) => {
+    if (!mayCome(address)) return refuse(socket)
     let forget = () => {}
     const end = serveField(socket, {
-      ...{ ...given, counts, guesses },
+      ...{ ...given, address, counts, guesses },
       onSerial: (serial, end) => {
         newest.get(serial)?.()
         newest.set(serial, end)
@@ -54,11 +61,18 @@ export const startFieldListener = async ({
       },
     })
     sockets.set(socket, end)
+    socket.on('close', () => forget())
+  }
+  const server = createServer((socket) => {
+    const nearest = socket.remoteAddress ?? ''
+    if (!mayCome(nearest) && !proxies.include(nearest)) return refuse(socket)
+    counts.connections++
+    sockets.set(socket, null)
     socket.on('close', () => {
       counts.connections--
       sockets.delete(socket)
-      forget()
     })
+    openProxied(socket, { proxies, log: given.log }, (address) => serve(socket, address))
   })
   server.maxConnections = mostConnections
   const listening = await listenTcp(server, port, host)
@@ -67,7 +81,7 @@ export const startFieldListener = async ({
     counts,
     async close() {
       const closed = new Promise<void>((done) => server.close(() => done()))
-      for (const end of sockets.values()) end()
+      for (const [socket, end] of sockets) end ? end() : socket.destroy()
       await closed
     },
   }

@@ -1,5 +1,6 @@
 /** Protocols of bytes as a service of the server, where they are configured. */
 import { fieldProtocols } from '#domain/wire/field/index.ts'
+import type { Networks } from '../../http/networks.ts'
 import { service } from '../../platform/service.ts'
 import { figuresOf } from './counts.ts'
 import { openLeftovers } from './leftovers.ts'
@@ -9,9 +10,12 @@ import type { FieldSettings } from './settings.ts'
 export const fieldService = ({
   settings,
   host,
+  proxies,
 }: {
   readonly settings: readonly FieldSettings[]
   readonly host: string | null
+  /** Whose word is taken for whom they bring. */
+  readonly proxies: Networks
 }) =>
   service(
     'field protocols',
@@ -23,7 +27,7 @@ export const fieldService = ({
         settings.map(async ({ protocol: name, port, from, dm1 }) => {
           const protocol = fieldProtocols.find((one) => one.name === name)!
           const given = { engine, pool, dispatcher, leftovers, log, onFirmware }
-          const listener = await startFieldListener({ protocol, port, from, host, dm1, ...given })
+          const listener = await startFieldListener({ protocol, port, from, host, proxies, dm1, ...given })
           log.info(`Gateways of ${protocol.title} on port ${listener.port}`)
           return { name, listener }
         }),

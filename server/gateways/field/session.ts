@@ -20,6 +20,8 @@ import type { FieldCounts } from './counts.ts'
 import type { Leftovers } from './leftovers.ts'
 
 export interface FieldServing {
+  /** Of the gateway, whoever brings it. */
+  readonly address: string
   readonly protocol: FieldProtocol & { readonly name: FieldProtocolName }
   /** The element that is the DM1 of brakes. */
   readonly dm1?: number | null
@@ -53,10 +55,9 @@ interface Session {
 
 /** Answers what ends the connection. */
 export const serveField = (socket: Socket, serving: FieldServing): (() => void) => {
-  const { protocol, engine, pool, dispatcher, leftovers, guesses, counts, log, onFirmware, onSerial } =
-    serving
+  const { protocol, address, engine, pool, dispatcher, leftovers, guesses } = serving
+  const { counts, log, onFirmware, onSerial } = serving
   const { name } = protocol
-  const address = socket.remoteAddress ?? ''
   const conversation = protocol.open({ dm1: serving.dm1 ?? null })
   let session: Session | null = null
   let introduced: string | null = null
