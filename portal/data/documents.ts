@@ -868,6 +868,8 @@ export interface UpdateCustomerInput {
 export interface UserDtoInput {
   /** `after` of the page before, in place of a page number. In the usual order alone. */
   readonly after?: string | null | undefined
+  /** Rows of all cells, where there are several and I am a super admin. Not with `after`. */
+  readonly allCells?: boolean | null | undefined
   /** Users of this customer alone. */
   readonly customerId?: string | number | null | undefined
   /** On email, name, customers, groups (like, isExactly, isOneOf); enabled, emailVerified, tkCommandControl (isExactly); accountStatus, roleType (isExactly, isOneOf; roleType by name); createdDate, lastModifiedDate, lastLoginDateTime (isAfter, isBefore; isExactly means that day in UTC, or null for never). */
