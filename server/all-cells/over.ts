@@ -23,6 +23,14 @@ export interface CellPart {
   readonly count: number
   /** Of its rows in this page. */
   readonly ids: readonly number[]
+  /** How many of its rows stand before the next page. */
+  readonly next: number
+}
+
+/** Where a page begins, as the one before it said: how many rows of each cell stand before it. */
+export interface Beginning {
+  readonly page: number
+  readonly cells: readonly { readonly name: string; readonly next: number }[]
 }
 
 export interface PageOver<Row> {
@@ -37,6 +45,8 @@ export interface OverCells {
     by: Asking,
     args: Args,
     window: Window,
+    /** Of this page, or of an earlier one; null: the list is looked through from its begin. */
+    from: Beginning | null,
   ) => Promise<PageOver<Row>>
 }
 
@@ -88,13 +98,17 @@ export const openOverCells = (options: OverCellsOptions): OverCells => {
       list: CellList<Args, Row>,
       by: Asking,
       args: Args,
-      { limit, offset }: Window,
+      { limit, offset: rowsBefore }: Window,
+      from: Beginning | null,
     ): Promise<PageOver<Row>> => {
+      const known = from && from.page * limit <= rowsBefore ? from : null
+      const offset = rowsBefore - (known?.page ?? 0) * limit
+      const beginOf = (name: string) => known?.cells.find((one) => one.name === name)?.next ?? 0
       const end = offset + limit
       if (offset > 0 && end > pageMost)
         throw refusal(
           t(
-            'A list over all cells goes to line {{most}}. Narrow it by a filter, or sort it the other way round.',
+            'Over all cells, at most {{most}} lines are passed over at once. Narrow the list by a filter, sort it the other way round, or turn page by page.',
             {
               most: pageMost,
             },
@@ -119,32 +133,36 @@ export const openOverCells = (options: OverCellsOptions): OverCells => {
       // A later page is found by ids and places alone; the first one comes whole.
       const isBare = offset > 0
       const firsts = await Promise.all(
-        sources.map((source) => attempt(source, { limit: end, offset: 0 }, isBare)),
+        sources.map((source) => attempt(source, { limit: end, offset: beginOf(source.name) }, isBare)),
       )
       for (const [n, source] of sources.entries()) source.answer = firsts[n] ?? null
       const none = { ids: [], places: [] }
-      const from = await mergedOrder(
+      const merged = await mergedOrder(
         by.db,
         firsts.map((first) => first ?? none),
         list.order(args, by.now),
       )
       const rowsOf = await Promise.all(
         sources.map(async (source, n): Promise<readonly unknown[]> => {
-          const skipped = from.slice(0, offset).filter((one) => one === n).length
-          const wanted = from.slice(offset, end).filter((one) => one === n).length
+          const skipped = merged.slice(0, offset).filter((one) => one === n).length
+          const wanted = merged.slice(offset, end).filter((one) => one === n).length
           if (!source.answer || wanted === 0) return []
           if (source.isHere || !isBare) return source.answer.rows.slice(skipped, skipped + wanted)
-          return (await attempt(source, { limit: wanted, offset: skipped }, false))?.rows ?? []
+          return (
+            (await attempt(source, { limit: wanted, offset: beginOf(source.name) + skipped }, false))?.rows ??
+            []
+          )
         }),
       )
       const next = sources.map(() => 0)
-      const rows = from.slice(offset, end).flatMap((n) => rowsOf[n]![next[n]!++] ?? []) as Row[]
+      const rows = merged.slice(offset, end).flatMap((n) => rowsOf[n]![next[n]!++] ?? []) as Row[]
       const parts = sources.map(({ name, isHere, answer, problem }, n): CellPart => {
+        const next = beginOf(name) + merged.slice(0, end).filter((one) => one === n).length
         const ids = (rowsOf[n] as readonly Row[]).map(list.idOf)
-        return { name, isHere, url: answer?.publicUrl ?? null, problem, count: answer?.count ?? 0, ids }
+        return { name, isHere, url: answer?.publicUrl ?? null, problem, count: answer?.count ?? 0, ids, next }
       })
       const lost: CellPart = {
-        ...{ name: '', isHere: false, url: null, problem: 'directory', count: 0, ids: [] },
+        ...{ name: '', isHere: false, url: null, problem: 'directory', count: 0, ids: [], next: 0 },
       }
       return {
         count: parts.reduce((sum, { count }) => sum + count, 0),

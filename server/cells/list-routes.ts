@@ -33,7 +33,7 @@ const question = z.object({
   args: listArgs,
   isBare: z.boolean(),
   limit: z.int().min(1).max(pageMost),
-  offset: z.int().min(0).max(pageMost),
+  offset: z.int().min(0),
 })
 
 /** Reads only. What is asked for is answered as the super admin of the same e-mail address here would see it. */

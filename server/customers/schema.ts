@@ -6,7 +6,7 @@ import type { Viewer } from '#domain/access/session.ts'
 import { signInWords } from '#domain/access/words.ts'
 import { customerWords } from '#domain/fleet/words.ts'
 import { CustomerType, FeatureType } from '../account/schema.ts'
-import { allCellsWords, CellPartType, type CellsPage, listPage } from '../all-cells/schema.ts'
+import { AllCellsInput, allCellsWords, CellPartType, type CellsPage, listPage } from '../all-cells/schema.ts'
 import type { CustomerWithCounts } from '../fleet/customers.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { FilterInput, PaginationInput, SortingInput } from '../graphql/inputs.ts'
@@ -60,7 +60,7 @@ builder.queryField('findAllCustomers', (t) =>
       showDeactivated: t.arg.boolean(),
       paginationInput: t.arg({ type: PaginationInput }),
       sortingInput: t.arg({ type: SortingInput, description: 'By any of those fields.' }),
-      allCells: t.arg.boolean({ description: allCellsWords.arg }),
+      allCells: t.arg({ type: AllCellsInput, description: allCellsWords.arg }),
     },
     resolve: (_root, args, context) => listPage(customerList, context, args),
   }),

@@ -1,6 +1,6 @@
 /** Subscriptions in GraphQL, as they are read: vehicles with theirs, pools, the forecast, and how far an act has come. */
 import { dayOf } from '#domain/fleet/subscription.ts'
-import { allCellsWords, CellPartType, type CellsPage, listPage } from '../all-cells/schema.ts'
+import { AllCellsInput, allCellsWords, CellPartType, type CellsPage, listPage } from '../all-cells/schema.ts'
 import { coverStates } from '../fleet/subscription-state.ts'
 import { type Context, schemaPart } from '../graphql/builder.ts'
 import { FilterInput, PaginationInput, SortingInput } from '../graphql/inputs.ts'
@@ -112,7 +112,7 @@ builder.queryField('subscriptions', (t) =>
       search: t.arg.string({ description: 'Part of a unit ID or a VIN, in any case.' }),
       sortingInput: t.arg({ type: SortingInput }),
       paginationInput: t.arg({ type: PaginationInput, description: 'At most 10,000 vehicles.' }),
-      allCells: t.arg.boolean({ description: allCellsWords.arg }),
+      allCells: t.arg({ type: AllCellsInput, description: allCellsWords.arg }),
     },
     resolve: (_root, args, context) => listPage(subscriptionList, context, args),
   }),

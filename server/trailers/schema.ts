@@ -1,5 +1,5 @@
 /** Registered vehicles in GraphQL: the list of those that somebody manages, and what is done to them. */
-import { allCellsWords, CellPartType, type CellsPage, listPage } from '../all-cells/schema.ts'
+import { AllCellsInput, allCellsWords, CellPartType, type CellsPage, listPage } from '../all-cells/schema.ts'
 import { fieldsOf, Vehicle } from '../fleet/schema.ts'
 import { nowOf } from '../fleet/store.ts'
 import { type Context, schemaPart } from '../graphql/builder.ts'
@@ -78,7 +78,7 @@ builder.queryField('managedTrailers', (t) =>
       customerId: t.arg.id({ description: 'Of this customer alone.' }),
       sortingInput: t.arg({ type: SortingInput }),
       paginationInput: t.arg({ type: PaginationInput, description: 'At most 10,000 vehicles.' }),
-      allCells: t.arg.boolean({ description: allCellsWords.arg }),
+      allCells: t.arg({ type: AllCellsInput, description: allCellsWords.arg }),
     },
     resolve: (_root, args, context) => listPage(trailerList, context, args),
   }),

@@ -2,7 +2,7 @@
 
 import { summaryOf, writeClaim } from '#domain/access/roles.ts'
 import { titlesFor } from '#domain/access/user-types.ts'
-import { allCellsWords, CellPartType, type CellsPage, listPage } from '../all-cells/schema.ts'
+import { AllCellsInput, allCellsWords, CellPartType, type CellsPage, listPage } from '../all-cells/schema.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { PermissionType } from '../graphql/choices.ts'
 import { FilterInput, PaginationInput, SortingInput } from '../graphql/inputs.ts'
@@ -131,7 +131,7 @@ const UserDtoInput = builder.inputType('UserDtoInput', {
       type: SortingInput,
       description: 'By any of those fields but customers, groups, roleType.',
     }),
-    allCells: t.boolean({ description: `${allCellsWords.arg} Not with \`after\`.` }),
+    allCells: t.field({ type: AllCellsInput, description: `${allCellsWords.arg} Not with \`after\`.` }),
   }),
 })
 
