@@ -85,10 +85,7 @@ export interface SubscriptionList extends PageInput {
 
 const pages = createCellPages()
 
-export const subscriptions = async (
-  list: SubscriptionList,
-  signal?: AbortSignal,
-): Promise<Subscriptions> => {
+export const subscriptions = async (list: SubscriptionList, signal?: AbortSignal): Promise<Subscriptions> => {
   const answer = await request(
     subscriptionsQuery,
     {

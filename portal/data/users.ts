@@ -1,6 +1,7 @@
 /** Users as they are managed: the list, and every act on one of them. */
-import { createCellPages } from './cells.ts'
+
 import { post } from './call.ts'
+import { createCellPages } from './cells.ts'
 import type { CreateUserInput } from './documents.ts'
 import { type Answer, mutation, query, request } from './graphql.ts'
 import { type PageInput, paginationOf, sortingOf } from './page.ts'

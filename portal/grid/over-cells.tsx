@@ -54,14 +54,13 @@ export function columnsOver<Row>(
   })
   const isDone = columns.some(({ actions }) => actions)
   const column: GridColumn<Row> = {
-    ...{ key: 'cell', title: t('Cell'), width: 130, text: cellOf },
+    ...{ key: 'cell', title: t('Cell'), width: 130, text: null },
     cell: (row) => {
       const there = elsewhere(row)
       if (!there || isDone) return cellOf(row)
       return (
         <>
-          {there.name}{' '}
-          <There name={nameOf(row)} cell={there.name} address={addressOf(there, to(row))} />
+          {there.name} <There name={nameOf(row)} cell={there.name} address={addressOf(there, to(row))} />
         </>
       )
     },
@@ -110,20 +109,23 @@ const sentenceOf = ({ name: cell, problem }: CellPart, things: string): string |
     case 'version':
       return t('Cell {{cell}} runs another version: its {{things}} are missing here.', { cell, things })
     case 'account':
-      return t(
-        'Cell {{cell}} has no super admin with your email address: its {{things}} are missing here.',
-        { cell, things },
-      )
+      return t('Cell {{cell}} has no super admin with your email address: its {{things}} are missing here.', {
+        cell,
+        things,
+      })
     case 'refused':
       return t(
         'Cell {{cell}} does not trust this one, because SECRETS_KEY or the clocks differ: its {{things}} are missing here.',
         { cell, things },
       )
     case 'key':
-      return t('Cell {{cell}} is not asked, because SECRETS_KEY is not set: its {{things}} are missing here.', {
-        cell,
-        things,
-      })
+      return t(
+        'Cell {{cell}} is not asked, because SECRETS_KEY is not set: its {{things}} are missing here.',
+        {
+          cell,
+          things,
+        },
+      )
     case 'directory':
       return t('It cannot be looked up which cells there are: {{things}} of other cells are missing here.', {
         things,

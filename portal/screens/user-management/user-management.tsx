@@ -170,8 +170,13 @@ function Users({ viewer }: { viewer: Viewer }) {
                 {
                   ids: new Set(chosen.keys()),
                   onChange: (ids: ReadonlySet<string>) => {
-                    const known = new Map([...chosen, ...(rows ?? []).map((user) => [user.id, user] as const)])
-                    setChosen(new Map([...ids].flatMap((id) => (known.has(id) ? [[id, known.get(id)!]] : []))))
+                    const known = new Map([
+                      ...chosen,
+                      ...(rows ?? []).map((user) => [user.id, user] as const),
+                    ])
+                    setChosen(
+                      new Map([...ids].flatMap((id) => (known.has(id) ? [[id, known.get(id)!]] : []))),
+                    )
                   },
                 },
                 (id) => cellElsewhere(parts, id) !== null,
