@@ -6,7 +6,7 @@ import { makeRefusingPort } from '../all-cells/testing.ts'
 import { productVersion } from '../messages/version.ts'
 import type { Database } from '../platform/database.ts'
 import { trailer } from '../testing.ts'
-import { appCell, email, secretsKey, testDirectory } from './list-testing.ts'
+import { appCell, email, secretsKey, testDirectory } from './testing/app-cell.ts'
 
 const names = (letters: string) => [...letters].map((letter) => `${letter}${letter.toLowerCase()}`)
 /** Customers that stand between one another in the alphabet, of both cells. */

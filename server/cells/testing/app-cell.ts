@@ -1,11 +1,11 @@
 /** Cells as apps of one process, each on a database of its own, with a directory that says where they are. */
 import type { AddressInfo } from 'node:net'
 import type { FleetSeed } from '#domain/fleet/seed.ts'
-import type { Database } from '../platform/database.ts'
-import { testDatabase } from '../platform/testing.ts'
-import { type TestApp, testApp } from '../testing.ts'
-import { makeDirectory } from './directory-tables.ts'
-import { joinCell } from './join.ts'
+import type { Database } from '../../platform/database.ts'
+import { testDatabase } from '../../platform/testing.ts'
+import { type TestApp, testApp } from '../../testing.ts'
+import { makeDirectory } from '../directory-tables.ts'
+import { joinCell } from '../join.ts'
 
 export const secretsKey = 'a-key-that-all-cells-have-0123'
 /** Whom tokens of test apps speak of. */
