@@ -50,6 +50,8 @@ const layers: Record<string, readonly (readonly string[])[]> = {
     ['backup'],
     // What every capability is made with.
     ['brands', 'scope', 'tracing', 'graphql', 'http', 'geocode', 'pdf', 'stored'],
+    // Lists that other cells are asked for too.
+    ['all-cells'],
     // Who somebody is, what they did, and how they are written to.
     ['audit', 'mail', 'access'],
     // Of what reports are about, and for whom.

@@ -102,7 +102,9 @@ const environment = z.object({
     .string()
     .min(24, 'has 24 characters at least')
     .optional()
-    .describe('what secrets of single sign-on are sealed with; the same for all processes'),
+    .describe(
+      'what secrets are sealed with, and by which cells trust each other; the same for all processes',
+    ),
   DOMAIN_PROOF: z
     .enum(['admin', 'dns'])
     .default('admin')

@@ -5,6 +5,7 @@ import { type SlicesOptions, slicesService } from './api/slices-service.ts'
 import { brandsService } from './brands/service.ts'
 import { packagesService } from './campaigns/service.ts'
 import { cargoImagesService } from './cargo-images/service.ts'
+import { type CellListsOptions, cellListsService } from './cells/list-service.ts'
 import { driverService } from './driver/service.ts'
 import { exportsService } from './exports/service.ts'
 import { commandsService } from './gateways/service.ts'
@@ -36,7 +37,11 @@ import { trackService } from './track/service.ts'
 import { usageService } from './usage/service.ts'
 import { vinTransfersService } from './vin-transfer/service.ts'
 
-export interface RouteServicesOptions extends StaticOptions, MonitoringOptions, SlicesOptions {
+export interface RouteServicesOptions
+  extends StaticOptions,
+    MonitoringOptions,
+    SlicesOptions,
+    CellListsOptions {
   /** Where page views are passed on to; left out: nowhere. */
   readonly usageUrl?: string | null
 }
@@ -48,6 +53,7 @@ export const routeServices = (options: RouteServicesOptions): readonly Service[]
   singleSignOnService(options),
   scimService,
   messagesService,
+  cellListsService(options),
   slicesService(options),
   apiService,
   restService,

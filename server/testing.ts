@@ -13,6 +13,7 @@ import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { nothingBeside } from '#domain/verdict/beside.ts'
 import { verdictOf } from '#domain/verdict/verdict.ts'
 import { type Access, openAccess } from './access/access.ts'
+import type { CellListsOptions } from './cells/list-service.ts'
 import { vehicleOf } from './fleet/vehicle.ts'
 import { httpService } from './http/service.ts'
 import { type Hub, openHub } from './live/hub.ts'
@@ -156,6 +157,8 @@ export interface TestAppOptions {
   readonly on?: Database
   /** Where the past is read; left out: in its database. */
   readonly reads?: Reads
+  /** Which of several cells it is; left out: there is one alone. */
+  readonly cell?: CellListsOptions
 }
 
 /** @param clock the time for access and the routes */
@@ -177,6 +180,7 @@ export const testApp = async (
     on,
     database,
     reads,
+    cell = {},
   }: TestAppOptions = {},
 ): Promise<TestApp> => {
   const db = on ?? database ?? (await testDatabase())
@@ -198,6 +202,7 @@ export const testApp = async (
         mapTiles,
         domainsByDns,
         dnsServers,
+        ...cell,
         ...(webhookRules && { webhookRules }),
         ...(dayFilesFolder && { dayFilesFolder }),
       }),

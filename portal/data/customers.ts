@@ -1,4 +1,5 @@
 /** Customers: the ones I see, and what a super admin changes of them. */
+import { createCellPages } from './cells.ts'
 import type { CreateCustomerInput, UpdateCustomerInput } from './documents.ts'
 import { type Answer, type Filled, mutation, query, request } from './graphql.ts'
 import { type PageInput, paginationOf, sortingOf } from './page.ts'
@@ -13,9 +14,10 @@ const fields = `id abbrev shortName longName created updated active dotNumber re
 
 export const customerNamesQuery = query('{ customers { id shortName } }')
 export const findAllCustomersQuery = query(
-  `query($filters: [FilterInput!], $showDeactivated: Boolean, $page: PaginationInput, $sort: SortingInput) {
-    findAllCustomers(filters: $filters, showDeactivated: $showDeactivated, paginationInput: $page, sortingInput: $sort) {
-      customerCount customers { ${fields} }
+  `query($filters: [FilterInput!], $showDeactivated: Boolean, $page: PaginationInput, $sort: SortingInput,
+    $cells: AllCellsInput) {
+    findAllCustomers(filters: $filters, showDeactivated: $showDeactivated, paginationInput: $page, sortingInput: $sort,
+      allCells: $cells) { customerCount customers { ${fields} } cells { name isHere url problem ids next }
     } }`,
 )
 
@@ -63,18 +65,25 @@ export const setCustomerFeatureMutation = mutation(
 export const customerNames = async (signal?: AbortSignal): Promise<readonly CustomerName[]> =>
   (await request(customerNamesQuery, {}, signal)).customers
 
+const pages = createCellPages()
+
 export const findAllCustomers = async (
   list: PageInput,
   showDeactivated: boolean,
   signal?: AbortSignal,
-): Promise<CustomerPage> =>
-  (
-    await request(
-      findAllCustomersQuery,
-      { filters: list.filters, showDeactivated, page: paginationOf(list), sort: sortingOf(list) },
-      signal,
-    )
-  ).findAllCustomers
+): Promise<CustomerPage> => {
+  const about = { ...list, showDeactivated }
+  const { findAllCustomers: page } = await request(
+    findAllCustomersQuery,
+    {
+      ...{ filters: list.filters, showDeactivated, page: paginationOf(list), sort: sortingOf(list) },
+      cells: pages.before(about),
+    },
+    signal,
+  )
+  pages.heard(about, page.cells)
+  return page
+}
 
 export const createCustomer = async (input: NewCustomer): Promise<string> =>
   (await request(createCustomerMutation, { input })).createCustomer.id

@@ -71,6 +71,13 @@ export interface AlertRuleInput {
   readonly vehicleIds?: ReadonlyArray<string | number> | null | undefined
 }
 
+export interface AllCellsInput {
+  /** As `cells` of the page before that one said. */
+  readonly cells?: ReadonlyArray<CellNextInput> | null | undefined
+  /** A page, the asked one or an earlier one, before which `cells` say what stands. */
+  readonly page?: number | null | undefined
+}
+
 export interface ApiTokenInput {
   /** Networks such as 203.0.113.0/24 that it may come from. */
   readonly addresses?: ReadonlyArray<string> | null | undefined
@@ -135,6 +142,13 @@ export interface CampaignWaveInput {
   readonly pauseMinutes?: number | null | undefined
   readonly percent?: number | null | undefined
 }
+
+export interface CellNextInput {
+  readonly name: string
+  readonly next: number
+}
+
+export type CellProblem = 'account' | 'away' | 'directory' | 'key' | 'refused' | 'version'
 
 export type CommandName = 'clearAllFaults' | 'defrost' | 'enterContinuousMode' | 'enterCycleSentryMode' | 'liveMode' | 'locateNow' | 'lockDoors' | 'preTrip' | 'reboot' | 'relearnSensors' | 'remoteOff' | 'remoteOn' | 'setPoint' | 'unlockDoors'
 
@@ -868,6 +882,8 @@ export interface UpdateCustomerInput {
 export interface UserDtoInput {
   /** `after` of the page before, in place of a page number. In the usual order alone. */
   readonly after?: string | null | undefined
+  /** Rows of all cells, where there are several and I am a super admin. Not with `after`. */
+  readonly allCells?: AllCellsInput | null | undefined
   /** Users of this customer alone. */
   readonly customerId?: string | number | null | undefined
   /** On email, name, customers, groups (like, isExactly, isOneOf); enabled, emailVerified, tkCommandControl (isExactly); accountStatus, roleType (isExactly, isOneOf; roleType by name); createdDate, lastModifiedDate, lastLoginDateTime (isAfter, isBefore; isExactly means that day in UTC, or null for never). */
@@ -1678,12 +1694,13 @@ export interface Queries {
     }
   }
   /** data/customers.ts: findAllCustomersQuery */
-  "query($filters: [FilterInput!], $showDeactivated: Boolean, $page: PaginationInput, $sort: SortingInput) {\n    findAllCustomers(filters: $filters, showDeactivated: $showDeactivated, paginationInput: $page, sortingInput: $sort) {\n      customerCount customers { id abbrev shortName longName created updated active dotNumber retentionDurationDays loadedFromLbs\n  blocksTechnicians oemSeesPlace freeMinutes timezone workDays workFrom workTo freightUrl dashboardUrl\n  totalActiveAssets totalAssets features { featureId featureName } }\n    } }": {
+  "query($filters: [FilterInput!], $showDeactivated: Boolean, $page: PaginationInput, $sort: SortingInput,\n    $cells: AllCellsInput) {\n    findAllCustomers(filters: $filters, showDeactivated: $showDeactivated, paginationInput: $page, sortingInput: $sort,\n      allCells: $cells) { customerCount customers { id abbrev shortName longName created updated active dotNumber retentionDurationDays loadedFromLbs\n  blocksTechnicians oemSeesPlace freeMinutes timezone workDays workFrom workTo freightUrl dashboardUrl\n  totalActiveAssets totalAssets features { featureId featureName } } cells { name isHere url problem ids next }\n    } }": {
     readonly variables: {
       readonly filters: ReadonlyArray<FilterInput> | null
       readonly showDeactivated: boolean | null
       readonly page: PaginationInput | null
       readonly sort: SortingInput | null
+      readonly cells: AllCellsInput | null
     }
     readonly answer: {
       /** The customers whose data I see, a page at a time. */
@@ -1727,6 +1744,21 @@ export interface Queries {
             readonly featureName: string
           }>
         }>
+        /** What came of each cell; null where this one alone was asked. */
+        readonly cells: ReadonlyArray<{
+          /** Empty where it is not known which there are. */
+          readonly name: string
+          /** Whether it is the cell that answers. */
+          readonly isHere: boolean
+          /** Where its portal is. */
+          readonly url: string | null
+          /** Why its rows are missing: it does not answer (away), is of another version (version), has no super admin of my e-mail address (account), does not believe this cell (refused); this cell has no SECRETS_KEY (key), or cannot look up which cells there are (directory). */
+          readonly problem: CellProblem | null
+          /** Of its rows in this page. */
+          readonly ids: ReadonlyArray<string>
+          /** How many of its rows stand before the next page. */
+          readonly next: number
+        }> | null
       }
     }
   }
@@ -5389,17 +5421,33 @@ export interface Queries {
     }
   }
   /** data/subscriptions.ts: subscriptionsQuery */
-  "query($customerId: ID, $search: String, $filters: [FilterInput!], $page: PaginationInput, $sort: SortingInput) {\n    subscriptions(customerId: $customerId, search: $search, filters: $filters, paginationInput: $page, sortingInput: $sort) {\n      subscriptionCount subscriptions { vehicleId customerId customerName vin unitId id poolName planId planName priceCents\n        state starts paidFrom ends endedOn termMonths renews cancelled } }\n    subscriptionCounts(customerId: $customerId, search: $search, filters: $filters) { state count } }": {
+  "query($customerId: ID, $search: String, $filters: [FilterInput!], $page: PaginationInput, $sort: SortingInput,\n    $cells: AllCellsInput) {\n    subscriptions(customerId: $customerId, search: $search, filters: $filters, paginationInput: $page, sortingInput: $sort,\n      allCells: $cells) { cells { name isHere url problem ids next } subscriptionCount subscriptions { vehicleId customerId customerName vin unitId id poolName planId planName priceCents\n        state starts paidFrom ends endedOn termMonths renews cancelled } }\n    subscriptionCounts(customerId: $customerId, search: $search, filters: $filters) { state count } }": {
     readonly variables: {
       readonly customerId: string | number | null
       readonly search: string | null
       readonly filters: ReadonlyArray<FilterInput> | null
       readonly page: PaginationInput | null
       readonly sort: SortingInput | null
+      readonly cells: AllCellsInput | null
     }
     readonly answer: {
       /** Vehicles with a subscription, by unit ID unless asked otherwise. Those without one are listed where a filter on state asks for none. */
       readonly subscriptions: {
+        /** What came of each cell; null where this one alone was asked. */
+        readonly cells: ReadonlyArray<{
+          /** Empty where it is not known which there are. */
+          readonly name: string
+          /** Whether it is the cell that answers. */
+          readonly isHere: boolean
+          /** Where its portal is. */
+          readonly url: string | null
+          /** Why its rows are missing: it does not answer (away), is of another version (version), has no super admin of my e-mail address (account), does not believe this cell (refused); this cell has no SECRETS_KEY (key), or cannot look up which cells there are (directory). */
+          readonly problem: CellProblem | null
+          /** Of its rows in this page. */
+          readonly ids: ReadonlyArray<string>
+          /** How many of its rows stand before the next page. */
+          readonly next: number
+        }> | null
         /** Of all pages. */
         readonly subscriptionCount: number
         readonly subscriptions: ReadonlyArray<{
@@ -5614,17 +5662,33 @@ export interface Queries {
     }
   }
   /** data/trailers.ts: managedTrailersQuery */
-  "query($customerId: ID, $search: String, $filters: [FilterInput!], $page: PaginationInput, $sort: SortingInput) {\n    managedTrailers(customerId: $customerId, search: $search, filters: $filters, paginationInput: $page, sortingInput: $sort) {\n      trailerCount trailers {\n        id customerId customerName vin unitId vehicleTypeId deviceTypeId serialNumber iccid simStatus axles modelYear vehicleMfgr\n        vehicleLengthFeet restingBogieWeightLbs hasSolarPanels installedSensorTypeIds cargoCameraSerialNumber\n        thermoKingExternalId groups installationDate lastReport subscriptionState subscriptionPlan subscriptionEnds\n      } } }": {
+  "query($customerId: ID, $search: String, $filters: [FilterInput!], $page: PaginationInput, $sort: SortingInput,\n    $cells: AllCellsInput) {\n    managedTrailers(customerId: $customerId, search: $search, filters: $filters, paginationInput: $page, sortingInput: $sort,\n      allCells: $cells) { cells { name isHere url problem ids next } trailerCount trailers {\n        id customerId customerName vin unitId vehicleTypeId deviceTypeId serialNumber iccid simStatus axles modelYear vehicleMfgr\n        vehicleLengthFeet restingBogieWeightLbs hasSolarPanels installedSensorTypeIds cargoCameraSerialNumber\n        thermoKingExternalId groups installationDate lastReport subscriptionState subscriptionPlan subscriptionEnds\n      } } }": {
     readonly variables: {
       readonly customerId: string | number | null
       readonly search: string | null
       readonly filters: ReadonlyArray<FilterInput> | null
       readonly page: PaginationInput | null
       readonly sort: SortingInput | null
+      readonly cells: AllCellsInput | null
     }
     readonly answer: {
       /** The vehicles that I manage, by unit ID unless asked otherwise. Deactivated ones are left out unless a filter on sim_status asks for them. */
       readonly managedTrailers: {
+        /** What came of each cell; null where this one alone was asked. */
+        readonly cells: ReadonlyArray<{
+          /** Empty where it is not known which there are. */
+          readonly name: string
+          /** Whether it is the cell that answers. */
+          readonly isHere: boolean
+          /** Where its portal is. */
+          readonly url: string | null
+          /** Why its rows are missing: it does not answer (away), is of another version (version), has no super admin of my e-mail address (account), does not believe this cell (refused); this cell has no SECRETS_KEY (key), or cannot look up which cells there are (directory). */
+          readonly problem: CellProblem | null
+          /** Of its rows in this page. */
+          readonly ids: ReadonlyArray<string>
+          /** How many of its rows stand before the next page. */
+          readonly next: number
+        }> | null
         /** Of all pages. */
         readonly trailerCount: number
         readonly trailers: ReadonlyArray<{
@@ -5695,7 +5759,7 @@ export interface Queries {
     }
   }
   /** data/users.ts: usersQuery */
-  "query($input: UserDtoInput) { users(userDtoInput: $input) { userCount users {\n    id email name accountStatus enabled emailVerified createdDate lastModifiedDate lastLoginDateTime\n    roleType roleNames tkCommandControl withheld oem secondFactor madeByProvider customerNames groups { id name customerId } customers { id shortName longName }\n  } } }": {
+  "query($input: UserDtoInput) { users(userDtoInput: $input) { userCount users {\n    id email name accountStatus enabled emailVerified createdDate lastModifiedDate lastLoginDateTime\n    roleType roleNames tkCommandControl withheld oem secondFactor madeByProvider customerNames groups { id name customerId } customers { id shortName longName }\n  } cells { name isHere url problem ids next } } }": {
     readonly variables: {
       readonly input: UserDtoInput | null
     }
@@ -5740,6 +5804,21 @@ export interface Queries {
             readonly longName: string
           }>
         }>
+        /** What came of each cell; null where this one alone was asked. */
+        readonly cells: ReadonlyArray<{
+          /** Empty where it is not known which there are. */
+          readonly name: string
+          /** Whether it is the cell that answers. */
+          readonly isHere: boolean
+          /** Where its portal is. */
+          readonly url: string | null
+          /** Why its rows are missing: it does not answer (away), is of another version (version), has no super admin of my e-mail address (account), does not believe this cell (refused); this cell has no SECRETS_KEY (key), or cannot look up which cells there are (directory). */
+          readonly problem: CellProblem | null
+          /** Of its rows in this page. */
+          readonly ids: ReadonlyArray<string>
+          /** How many of its rows stand before the next page. */
+          readonly next: number
+        }> | null
       }
     }
   }

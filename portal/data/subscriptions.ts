@@ -1,5 +1,6 @@
 /** Subscriptions of vehicles, pools of seats, plans, the forecast and the bill. */
 import { call } from './call.ts'
+import { createCellPages } from './cells.ts'
 import type { SubscriptionPlanInput, SubscriptionsChosen, SubscriptionTerms } from './documents.ts'
 import { type Answer, mutation, query, request } from './graphql.ts'
 import { type PageInput, paginationOf, sortingOf } from './page.ts'
@@ -7,9 +8,10 @@ import { type PageInput, paginationOf, sortingOf } from './page.ts'
 export type { SubscriptionPlanInput, SubscriptionTerms }
 
 export const subscriptionsQuery = query(
-  `query($customerId: ID, $search: String, $filters: [FilterInput!], $page: PaginationInput, $sort: SortingInput) {
-    subscriptions(customerId: $customerId, search: $search, filters: $filters, paginationInput: $page, sortingInput: $sort) {
-      subscriptionCount subscriptions { vehicleId customerId customerName vin unitId id poolName planId planName priceCents
+  `query($customerId: ID, $search: String, $filters: [FilterInput!], $page: PaginationInput, $sort: SortingInput,
+    $cells: AllCellsInput) {
+    subscriptions(customerId: $customerId, search: $search, filters: $filters, paginationInput: $page, sortingInput: $sort,
+      allCells: $cells) { cells { name isHere url problem ids next } subscriptionCount subscriptions { vehicleId customerId customerName vin unitId id poolName planId planName priceCents
         state starts paidFrom ends endedOn termMonths renews cancelled } }
     subscriptionCounts(customerId: $customerId, search: $search, filters: $filters) { state count } }`,
 )
@@ -81,15 +83,20 @@ export interface SubscriptionList extends PageInput {
   readonly search: string
 }
 
-export const subscriptions = (list: SubscriptionList, signal?: AbortSignal): Promise<Subscriptions> =>
-  request(
+const pages = createCellPages()
+
+export const subscriptions = async (list: SubscriptionList, signal?: AbortSignal): Promise<Subscriptions> => {
+  const answer = await request(
     subscriptionsQuery,
     {
       ...{ customerId: list.customerId, search: list.search.trim() || null, filters: [...list.filters] },
-      ...{ page: paginationOf(list), sort: sortingOf(list) },
+      ...{ page: paginationOf(list), sort: sortingOf(list), cells: pages.before(list) },
     },
     signal,
   )
+  pages.heard(list, answer.subscriptions.cells)
+  return answer
+}
 
 export const subscriptionPools = async (
   customerId: string | null,

@@ -1,5 +1,7 @@
 /** Trailers as they are managed, their gateways, and gateways that no trailer carries. */
 import type { VehicleDraft } from '#domain/fleet/vehicle-draft.ts'
+import { createCellPages } from './cells.ts'
+import type { AllCellsInput } from './documents.ts'
 import { type Answer, mutation, query, request, type Variables } from './graphql.ts'
 import { type PageInput, paginationOf, sortingOf } from './page.ts'
 
@@ -14,9 +16,10 @@ export type GatewayLeftover = Answer<typeof gatewayLeftoversQuery>['gatewayLefto
 export type Consequences = Answer<typeof consequencesQuery>['vehicleConsequences']
 
 export const managedTrailersQuery = query(
-  `query($customerId: ID, $search: String, $filters: [FilterInput!], $page: PaginationInput, $sort: SortingInput) {
-    managedTrailers(customerId: $customerId, search: $search, filters: $filters, paginationInput: $page, sortingInput: $sort) {
-      trailerCount trailers {
+  `query($customerId: ID, $search: String, $filters: [FilterInput!], $page: PaginationInput, $sort: SortingInput,
+    $cells: AllCellsInput) {
+    managedTrailers(customerId: $customerId, search: $search, filters: $filters, paginationInput: $page, sortingInput: $sort,
+      allCells: $cells) { cells { name isHere url problem ids next } trailerCount trailers {
         id customerId customerName vin unitId vehicleTypeId deviceTypeId serialNumber iccid simStatus axles modelYear vehicleMfgr
         vehicleLengthFeet restingBogieWeightLbs hasSolarPanels installedSensorTypeIds cargoCameraSerialNumber
         thermoKingExternalId groups installationDate lastReport subscriptionState subscriptionPlan subscriptionEnds
@@ -87,7 +90,12 @@ const simStatus = {
 const filtersOf = ({ filters, deactivated }: TrailerList) =>
   deactivated && !filters.some(({ field }) => field === simStatus.field) ? [...filters, simStatus] : filters
 
-export const managedTrailers = async (list: TrailerList, signal?: AbortSignal): Promise<TrailerPage> =>
+/** Of this cell alone unless `cells` says where its page begins in each. */
+const trailerPage = async (
+  list: TrailerList,
+  cells: AllCellsInput | null,
+  signal?: AbortSignal,
+): Promise<TrailerPage> =>
   (
     await request(
       managedTrailersQuery,
@@ -97,10 +105,19 @@ export const managedTrailers = async (list: TrailerList, signal?: AbortSignal): 
         filters: filtersOf(list),
         page: paginationOf(list),
         sort: sortingOf(list),
+        cells,
       },
       signal,
     )
   ).managedTrailers
+
+const pages = createCellPages()
+
+export const managedTrailers = async (list: TrailerList, signal?: AbortSignal): Promise<TrailerPage> => {
+  const page = await trailerPage(list, pages.before(list), signal)
+  pages.heard(list, page.cells)
+  return page
+}
 
 /** The trailer of a VIN; null where it is none of those that the viewer manages. */
 export async function trailerByVin(
@@ -108,8 +125,9 @@ export async function trailerByVin(
   signal?: AbortSignal,
 ): Promise<{ readonly trailer: Trailer | null }> {
   const filters = [{ field: 'vin', condition: 'isExactly', value: vin }]
-  const { trailers } = await managedTrailers(
+  const { trailers } = await trailerPage(
     { customerId: null, search: '', deactivated: true, filters, sort: null, page: 0, pageSize: 1 },
+    null,
     signal,
   )
   return { trailer: trailers[0] ?? null }
@@ -123,8 +141,9 @@ export async function trailersToAttach(
   signal?: AbortSignal,
 ): Promise<readonly Trailer[]> {
   const sort = { by: 'has_gateway', asc: true }
-  const { trailers } = await managedTrailers(
+  const { trailers } = await trailerPage(
     { customerId, search, deactivated: false, filters: [], sort, page: 0, pageSize: most },
+    null,
     signal,
   )
   return trailers

@@ -1,5 +1,7 @@
 /** Users as they are managed: the list, and every act on one of them. */
+
 import { post } from './call.ts'
+import { createCellPages } from './cells.ts'
 import type { CreateUserInput } from './documents.ts'
 import { type Answer, mutation, query, request } from './graphql.ts'
 import { type PageInput, paginationOf, sortingOf } from './page.ts'
@@ -12,7 +14,7 @@ export const usersQuery = query(
   `query($input: UserDtoInput) { users(userDtoInput: $input) { userCount users {
     id email name accountStatus enabled emailVerified createdDate lastModifiedDate lastLoginDateTime
     roleType roleNames tkCommandControl withheld oem secondFactor madeByProvider customerNames groups { id name customerId } customers { id shortName longName }
-  } } }`,
+  } cells { name isHere url problem ids next } } }`,
 )
 export type SavedUser = Omit<CreateUserInput, 'edit'>
 export const createUserMutation = mutation(
@@ -32,19 +34,25 @@ export const resetSecondFactorMutation = mutation(
 
 const path = '/auth/graphql'
 
+const pages = createCellPages()
+
 /** A page of the users that I manage; with a customer, of theirs alone. */
 export const users = async (
   customerId: string | null,
   list: PageInput,
   signal?: AbortSignal,
 ): Promise<UserPage> => {
+  const about = { ...list, customerId }
   const input = {
+    allCells: pages.before(about),
     filters: list.filters,
     customerId,
     paginationInput: paginationOf(list),
     sortingInput: sortingOf(list),
   }
-  return (await request(usersQuery, { input }, signal, path)).users
+  const { users: page } = await request(usersQuery, { input }, signal, path)
+  pages.heard(about, page.cells)
+  return page
 }
 
 /** Creates a user; answers the id. */

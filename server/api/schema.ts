@@ -13,6 +13,7 @@ import { ruleInputSchema } from '../alerts/rule-input.ts'
 import { ruleSchema } from '../alerts/rule-schema.ts'
 import { trialSchema } from '../alerts/trial-schema.ts'
 import { whySchema } from '../alerts/why-schema.ts'
+import { allCellsSchema } from '../all-cells/schema.ts'
 import { auditSchema } from '../audit/schema.ts'
 import { campaignInputs } from '../campaigns/campaign-input.ts'
 import { campaignTypes } from '../campaigns/campaign-types.ts'
@@ -118,6 +119,7 @@ export const schemaParts: readonly SchemaPart[] = [
   ruleSchema,
   trialSchema,
   whySchema,
+  allCellsSchema,
   auditSchema,
   campaignsSchema,
   campaignInputs,

@@ -1,4 +1,5 @@
 /** What resolvers need, once for every way in: rates and whoever is told of changes are the same for all. */
+import type {} from '../cells/list-service.ts'
 import { service } from '../platform/service.ts'
 import type { Slices } from './executor.ts'
 import { type SlicesFrom, slicesOf } from './slices.ts'
@@ -26,6 +27,7 @@ export const slicesService = (options: SlicesOptions = {}) =>
       'reportsWanted',
       'reportWork',
       'campaignsChanged',
+      'overCells',
     ],
     (given) => ({ gives: { slices: slicesOf({ ...options, ...given }) } }),
   )

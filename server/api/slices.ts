@@ -3,6 +3,7 @@ import { hours } from '#domain/basics/time.ts'
 import type { OverlaySource } from '#domain/wire/overlay.ts'
 import type { Access } from '../access/access.ts'
 import { makeRate } from '../access/rate.ts'
+import type { OverCells } from '../all-cells/over.ts'
 import { type ChangesOptions, openChanges } from '../live/changes.ts'
 import type { ReportWork } from '../reports/work.ts'
 import type { AddressRules } from '../webhooks/address.ts'
@@ -40,6 +41,8 @@ export interface SlicesFrom extends ChangesOptions {
   readonly ftpPort?: number | null
   /** Left out: phones need a key. */
   readonly keylessPhones?: boolean
+  /** Left out: there is one cell alone. */
+  readonly overCells?: OverCells | null
 }
 
 export const slicesOf = ({
@@ -51,6 +54,7 @@ export const slicesOf = ({
   dnsServers = [],
   overlays = [],
   keylessPhones = false,
+  overCells = null,
   ftpPort = null,
   reportsWanted = () => {},
   reportWork = () => Promise.reject(new Error('Reports are not made here.')),
@@ -72,6 +76,7 @@ export const slicesOf = ({
     users: { failedCreations: makeRate(failedCreationsAnHour, hours(1)) },
     overlays,
     keylessPhones,
+    cells: { over: overCells },
     commands: { sent: commandsSent },
     ftp: { port: ftpPort },
     reports: { wanted: reportsWanted, work: reportWork },

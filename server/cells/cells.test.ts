@@ -1,7 +1,17 @@
 /** Two cells and a front, as processes: what is asked goes where it belongs, also while a customer moves. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../platform/database.ts'
-import { end, password, post, report, startCells, startSending, storedIn, type TestCells } from './testing.ts'
+import {
+  end,
+  password,
+  post,
+  report,
+  root,
+  startCells,
+  startSending,
+  storedIn,
+  type TestCells,
+} from './testing.ts'
 
 let all: TestCells
 let cells: readonly Database[]
@@ -92,6 +102,32 @@ test('people sign in by their e-mail, and see their own customer', async () => {
     expect(again.status).toBe(200)
   }
   expect((await signIn('nobody@else.example')).status).toBe(401)
+})
+
+test('a super admin sees the customers of all cells, and no front brings such questions in', async () => {
+  const { token, cookie } = await signIn(root)
+  const list = async () => {
+    const answer = await fetch(`${front}/graphql`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        cookie: cookie?.split(';')[0] ?? '',
+      },
+      body: JSON.stringify({
+        query: '{ findAllCustomers(allCells: {}) { customers { shortName } cells { name problem } } }',
+      }),
+    })
+    return ((await answer.json()) as { data: { findAllCustomers: unknown } }).data.findAllCustomers
+  }
+  expect(await list()).toEqual({
+    customers: [{ shortName: 'NOR' }, { shortName: 'SUD' }],
+    cells: [
+      { name: 'cell-0', problem: null },
+      { name: 'cell-1', problem: null },
+    ],
+  })
+  expect((await fetch(`${front}/cells/v1/list`, { method: 'POST', body: '{}' })).status).toBe(404)
 })
 
 test('a customer moves while its trailers report: nothing that was acknowledged is missing, and all goes on in the other cell', async () => {

@@ -1,6 +1,7 @@
 /** The front of an installation of several cells: brings each request to the cell that it belongs to. */
 import type { ServerResponse } from 'node:http'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { listPath } from '../all-cells/ask.ts'
 import { BodyRefusal, takeBody } from '../gateways/body.ts'
 import { bodiesAsTheyCome, keyOf, refuseBatch } from '../gateways/http.ts'
 import type { Log } from '../platform/log.ts'
@@ -118,6 +119,9 @@ export const frontRoutes: FastifyPluginAsync<
       log.seldom(`front ${name}`, `The cell "${name}" cannot be reached`)
     }
   }
+
+  // What cells ask one another goes by no front.
+  app.post(listPath, async (_request, reply) => reply.status(404).send({ errorMessage: cellWords.notHere() }))
 
   app.route({
     method: [...methods],

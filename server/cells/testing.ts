@@ -12,6 +12,8 @@ import { testDatabase } from '../platform/testing.ts'
 import { trailer } from '../testing.ts'
 
 export const key = 'a-key-of-the-tests-0123456789'
+/** A super admin of every cell. */
+export const root = 'root@fleet.example'
 export const password = 'Tandem!2026'
 const seedOf = (abbrev: string, vehicles: readonly number[]): FleetSeed => ({
   customers: [
@@ -24,6 +26,10 @@ const seedOf = (abbrev: string, vehicles: readonly number[]): FleetSeed => ({
     {
       ...{ email: `chief@${abbrev.toLowerCase()}.example`, password, name: abbrev },
       ...{ timezone: 'America/Chicago', roles: ['CUSTOMER'], customer: abbrev },
+    },
+    {
+      ...{ email: root, password, name: 'Root', timezone: 'America/Chicago' },
+      ...{ roles: ['ADMINS'], customer: null },
     },
   ],
   vehicles: vehicles.map((n) => trailer(abbrev, n)),
@@ -92,6 +98,7 @@ export const startCells = async (
         ...{ PATH: process.env.PATH, DATA_DIR: folder, PORT: String(port) },
         ...{ MQTT_PORT: String(mqtt), TELTONIKA_PORT: String(teltonika) },
         ...{ HOST: '127.0.0.1', INGEST_KEY: key, DIRECTORY_URL: directory.url, CELL_URL: url },
+        SECRETS_KEY: 'a-key-that-all-cells-have-0123',
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -4,8 +4,9 @@ import {
   type ListFields,
   type ListFilter,
   readFilters,
-  readSort,
+  readOrder,
 } from '../graphql/list-fields.ts'
+import type { Order } from '../graphql/list-order.ts'
 import type { Sorting } from '../graphql/paging.ts'
 
 const fields: ListFields = {
@@ -25,5 +26,5 @@ const fields: ListFields = {
 export const readCustomerFilters = (given: readonly ListFilter[]): readonly ListCondition[] =>
   readFilters(fields, given)
 /** @throws a refusal */
-export const readCustomerSort = (args: Sorting | null | undefined): string =>
-  readSort(fields, args, { field: 'shortName', ascending: true })
+export const readCustomerOrder = (args: Sorting | null | undefined): readonly Order[] =>
+  readOrder(fields, args, { field: 'shortName', ascending: true })

@@ -6,10 +6,11 @@ import type { Viewer } from '#domain/access/session.ts'
 import { signInWords } from '#domain/access/words.ts'
 import { customerWords } from '#domain/fleet/words.ts'
 import { CustomerType, FeatureType } from '../account/schema.ts'
+import { AllCellsInput, allCellsWords, CellPartType, type CellsPage, listPage } from '../all-cells/schema.ts'
 import type { CustomerWithCounts } from '../fleet/customers.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { FilterInput, PaginationInput, SortingInput } from '../graphql/inputs.ts'
-import { idOf, readPage } from '../graphql/paging.ts'
+import { idOf } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
 import { accessScopeIn } from '../scope/vehicle-scope.ts'
 import {
@@ -19,24 +20,19 @@ import {
   setCustomerFeature,
   updateCustomer,
 } from './acts.ts'
+import { customerList } from './cell-list.ts'
 import { type FeatureChange, type FeatureState, featureStates } from './feature-changes.ts'
-import { readCustomerFilters, readCustomerSort } from './list-query.ts'
-import {
-  type CustomerPage,
-  type CustomerTotals,
-  customerPage,
-  customerSeen,
-  customerTotals,
-} from './store.ts'
+import { type CustomerTotals, customerSeen, customerTotals } from './store.ts'
 
 const builder = schemaPart()
 
 export { builder as customersSchema }
 
-const CustomerPageType = builder.objectRef<CustomerPage>('CustomerPage').implement({
+const CustomerPageType = builder.objectRef<CellsPage<CustomerWithCounts>>('CustomerPage').implement({
   fields: (t) => ({
     customerCount: t.exposeInt('count', { nullable: false, description: 'Of all pages.' }),
     customers: t.field({ type: [CustomerType], nullable: false, resolve: ({ rows }) => rows }),
+    cells: t.field({ type: [CellPartType], description: allCellsWords.field, resolve: ({ cells }) => cells }),
   }),
 })
 
@@ -64,15 +60,9 @@ builder.queryField('findAllCustomers', (t) =>
       showDeactivated: t.arg.boolean(),
       paginationInput: t.arg({ type: PaginationInput }),
       sortingInput: t.arg({ type: SortingInput, description: 'By any of those fields.' }),
+      allCells: t.arg({ type: AllCellsInput, description: allCellsWords.arg }),
     },
-    resolve: async (_root, args, { viewer, db }) =>
-      customerPage(db, {
-        accessScope: await accessScopeIn(db, viewer, viewer.customers),
-        showDeactivated: args.showDeactivated ?? false,
-        filters: readCustomerFilters(args.filters ?? []),
-        sort: readCustomerSort(args.sortingInput),
-        ...readPage(args.paginationInput),
-      }),
+    resolve: (_root, args, context) => listPage(customerList, context, args),
   }),
 )
 

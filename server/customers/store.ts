@@ -4,21 +4,19 @@ import type { Instant } from '#domain/basics/units.ts'
 import type { Customer } from '#domain/fleet/customer.ts'
 import { type CustomerSettings, minutesOf } from '#domain/fleet/customer-settings.ts'
 import { specialGroups } from '#domain/fleet/group.ts'
+import type { CellRows } from '../all-cells/list.ts'
 import { type CustomerWithCounts, toCustomer } from '../fleet/customers.ts'
 import { limitsOfCustomers } from '../fleet/limits.ts'
 import type { ListCondition } from '../graphql/list-fields.ts'
+import { type Order, orderSql, placeSql } from '../graphql/list-order.ts'
 import { scopeSql } from '../scope/scope-sql.ts'
 import { type AccessScope, accessScopeSql, whole } from '../scope/vehicle-scope.ts'
 
-export interface CustomerPage {
-  readonly count: number
-  readonly rows: readonly CustomerWithCounts[]
-}
 export interface CustomerQuery {
   readonly accessScope: AccessScope
   readonly showDeactivated: boolean
   readonly filters: readonly ListCondition[]
-  readonly sort: string
+  readonly order: readonly Order[]
   readonly limit: number
   readonly offset: number
 }
@@ -31,7 +29,10 @@ const counted = (
     count(*) FILTER (WHERE sim_status <> 'Deactivated') AS active FROM vehicle cv WHERE cv.customer_id = c.id
     AND ${accessScopeSql(accessScope, { customer: 'cv.customer_id', vehicle: 'cv.id' }, params)}) v ON true`
 
-export const customerPage = async (pool: pg.Pool, query: CustomerQuery): Promise<CustomerPage> => {
+export const customerPage = async (
+  pool: pg.Pool,
+  query: CustomerQuery,
+): Promise<CellRows<CustomerWithCounts>> => {
   const params: unknown[] = [query.showDeactivated]
   const from = counted(query.accessScope, params)
   const where = [
@@ -43,12 +44,12 @@ export const customerPage = async (pool: pg.Pool, query: CustomerQuery): Promise
   const [count, { rows }] = await Promise.all([
     pool.query<{ count: number }>(`SELECT count(*) AS count FROM ${from} WHERE ${where}`, params),
     pool.query(
-      `SELECT c.*, v.total, v.active AS total_active FROM ${from} WHERE ${where}
-        ORDER BY ${query.sort}, c.id LIMIT ${query.limit} OFFSET ${query.offset}`,
+      `SELECT c.*, v.total, v.active AS total_active, ${placeSql(query.order)} AS place FROM ${from} WHERE ${where}
+        ORDER BY ${orderSql(query.order)}, c.id LIMIT ${query.limit} OFFSET ${query.offset}`,
       params,
     ),
   ])
-  return { count: count.rows[0]!.count, rows: rows.map(toCustomer) }
+  return { count: count.rows[0]!.count, rows: rows.map(toCustomer), places: rows.map(({ place }) => place) }
 }
 
 /** One customer, locked for the rest of the transaction; null when there is none. */

@@ -13,6 +13,8 @@ const written = {
   text: /^[^\0]{0,1000}$/s,
 } as const
 
+export const notWhereAPageEnded = () => refusal(t('This is not where a page ended.'))
+
 export interface SortKey {
   /** Never null. */
   readonly sql: string
@@ -52,7 +54,7 @@ export const keyset = (keys: readonly SortKey[]): Keyset => ({
     const place = parsed(text)
     const isRight =
       place?.length === keys.length && keys.every(({ type }, n) => written[type].test(String(place[n])))
-    if (!place || !isRight) throw refusal(t('This is not where a page ended.'))
+    if (!place || !isRight) throw notWhereAPageEnded()
     return place.map(String)
   },
 })

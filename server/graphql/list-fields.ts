@@ -4,6 +4,7 @@ import { parseInstant } from '#domain/basics/instant.ts'
 import { t } from '#domain/basics/texts.ts'
 import { day } from '#domain/basics/time.ts'
 import { refusal } from '../platform/refusal.ts'
+import type { Order } from './list-order.ts'
 import type { Sorting } from './paging.ts'
 
 export interface ListField {
@@ -115,15 +116,17 @@ export const readFilters = (fields: ListFields, given: readonly ListFilter[]): r
   return given.map((one) => readOne(fields, one))
 }
 
-/** `ORDER BY` of what is asked for, or of the usual; texts without regard to case, nothing known last. */
-export const readSort = (
+const kept = { text: 'text', flag: 'boolean', integer: 'bigint', time: 'timestamptz' } as const
+
+/** What is asked for, or the usual; texts without regard to case. @throws a refusal */
+export const readOrder = (
   fields: ListFields,
   args: Sorting | null | undefined,
   usual: { readonly field: string; readonly ascending: boolean },
-): string => {
+): readonly Order[] => {
   const name = args?.sortBy ?? usual.field
   const { sql, type, within } = fieldOf(fields, name)
   if (within) throw refusal(t("The field '{{field}}' cannot be sorted by.", { field: name }))
   const ascending = args?.sortAsc ?? (args?.sortBy == null ? usual.ascending : true)
-  return `${type === 'text' ? `lower(${sql})` : sql} ${ascending ? 'ASC' : 'DESC'} NULLS LAST`
+  return [{ sql: type === 'text' ? `lower(${sql})` : sql, type: kept[type], isDown: !ascending }]
 }

@@ -31,6 +31,8 @@ export type Guard =
         | 'subscription'
         // A state that comes back from it, a token that it signed, or the secret that a customer gave it.
         | 'provider'
+        // What another cell says of who asks, signed with a key that only cells have.
+        | 'cell'
     }
   | { readonly by: 'graphql' }
   | {
@@ -55,6 +57,7 @@ export const paths: Readonly<Record<string, Guard>> = {
   'GET /healthz': { by: 'nothing' },
   'GET /readyz': { by: 'nothing' },
   'GET /metrics': { by: 'nothing' },
+  'POST /cells/v1/list': { by: 'cell' },
   'GET /terms': { by: 'nothing' },
   'GET /data-agreement': { by: 'nothing' },
   'GET /v1/api/brand-logos/:key': { by: 'nothing' },

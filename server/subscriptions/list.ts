@@ -3,15 +3,17 @@
 import type pg from 'pg'
 import { t } from '#domain/basics/texts.ts'
 import type { Day } from '#domain/fleet/subscription.ts'
+import type { CellRows, Window } from '../all-cells/list.ts'
 import { type CoverState, coverStates, stateSql, subscriptionJoin } from '../fleet/subscription-state.ts'
 import {
   type ListCondition,
   type ListFields,
   type ListFilter,
   readFilters,
-  readSort,
+  readOrder,
 } from '../graphql/list-fields.ts'
-import { type PagingArgs, readPage, type Sorting } from '../graphql/paging.ts'
+import { type ListPlace, type Order, orderSql, placeSql } from '../graphql/list-order.ts'
+import type { Sorting } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
 import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
 
@@ -68,7 +70,6 @@ export interface SubscriptionsArgs {
   readonly filters?: readonly ListFilter[] | null | undefined
   readonly search?: string | null | undefined
   readonly sortingInput?: Sorting | null | undefined
-  readonly paginationInput?: PagingArgs | null | undefined
 }
 
 const searchLongest = 100
@@ -104,10 +105,9 @@ const whereSql = (
     .join(' AND ')
 }
 
-export interface SubscriptionsPage {
-  readonly count: number
-  readonly subscriptions: readonly SubscribedVehicle[]
-}
+/** @throws a refusal */
+export const readSubscriptionOrder = (args: Sorting | null | undefined, day: Day): readonly Order[] =>
+  readOrder(fieldsOn(day), args, { field: 'unit_id', ascending: true })
 
 /** @throws a refusal that says what is wrong with the query */
 export const subscriptionsPage = async (
@@ -115,19 +115,20 @@ export const subscriptionsPage = async (
   accessScope: AccessScope,
   args: SubscriptionsArgs,
   day: Day,
-): Promise<SubscriptionsPage> => {
+  { limit, offset }: Window,
+): Promise<CellRows<SubscribedVehicle>> => {
   const params: unknown[] = []
   const wanted = whereSql(accessScope, args, day, params)
-  const sorted = `${readSort(fieldsOn(day), args.sortingInput, { field: 'unit_id', ascending: true })}, v.id`
-  const { limit, offset } = readPage(args.paginationInput)
+  const order = readSubscriptionOrder(args.sortingInput, day)
   const [{ rows }, counted] = await Promise.all([
-    pool.query<SubscribedVehicle>(
-      `SELECT ${columns(day)} FROM ${from} WHERE ${wanted} ORDER BY ${sorted} LIMIT ${limit} OFFSET ${offset}`,
+    pool.query<SubscribedVehicle & { readonly place: ListPlace }>(
+      `SELECT ${columns(day)}, ${placeSql(order)} AS place FROM ${from} WHERE ${wanted}
+        ORDER BY ${orderSql(order)}, v.id LIMIT ${limit} OFFSET ${offset}`,
       params,
     ),
     pool.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${from} WHERE ${wanted}`, params),
   ])
-  return { count: counted.rows[0]!.count, subscriptions: rows }
+  return { count: counted.rows[0]!.count, rows, places: rows.map(({ place }) => place) }
 }
 
 export interface StateCount {

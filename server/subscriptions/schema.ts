@@ -1,17 +1,13 @@
 /** Subscriptions in GraphQL, as they are read: vehicles with theirs, pools, the forecast, and how far an act has come. */
 import { dayOf } from '#domain/fleet/subscription.ts'
+import { AllCellsInput, allCellsWords, CellPartType, type CellsPage, listPage } from '../all-cells/schema.ts'
 import { coverStates } from '../fleet/subscription-state.ts'
 import { type Context, schemaPart } from '../graphql/builder.ts'
 import { FilterInput, PaginationInput, SortingInput } from '../graphql/inputs.ts'
 import { idOf } from '../graphql/paging.ts'
+import { subscriptionList } from './cell-list.ts'
 import { type ForecastMonth, forecast } from './forecast.ts'
-import {
-  type StateCount,
-  type SubscribedVehicle,
-  type SubscriptionsPage,
-  stateCounts,
-  subscriptionsPage,
-} from './list.ts'
+import { type StateCount, type SubscribedVehicle, stateCounts } from './list.ts'
 import { poolsOf, type SubscriptionPool } from './pools.ts'
 import { type Progress, progressOf } from './progress.ts'
 import { subscriptionScope } from './reach.ts'
@@ -48,10 +44,11 @@ const SubscriptionType = builder.objectRef<SubscribedVehicle>('Subscription').im
     cancelled: t.exposeString('cancelled'),
   }),
 })
-const PageType = builder.objectRef<SubscriptionsPage>('SubscriptionPage').implement({
+const PageType = builder.objectRef<CellsPage<SubscribedVehicle>>('SubscriptionPage').implement({
   fields: (t) => ({
     subscriptionCount: t.exposeInt('count', { nullable: false, description: 'Of all pages.' }),
-    subscriptions: t.expose('subscriptions', { type: [SubscriptionType], nullable: false }),
+    subscriptions: t.expose('rows', { type: [SubscriptionType], nullable: false }),
+    cells: t.field({ type: [CellPartType], description: allCellsWords.field, resolve: ({ cells }) => cells }),
   }),
 })
 const CountType = builder.objectRef<StateCount>('SubscriptionStateCount').implement({
@@ -115,9 +112,9 @@ builder.queryField('subscriptions', (t) =>
       search: t.arg.string({ description: 'Part of a unit ID or a VIN, in any case.' }),
       sortingInput: t.arg({ type: SortingInput }),
       paginationInput: t.arg({ type: PaginationInput, description: 'At most 10,000 vehicles.' }),
+      allCells: t.arg({ type: AllCellsInput, description: allCellsWords.arg }),
     },
-    resolve: async (_root, { customerId, ...args }, context) =>
-      subscriptionsPage(context.db, await scopeOf(context, customerId), args, dayOf(context.now)),
+    resolve: (_root, args, context) => listPage(subscriptionList, context, args),
   }),
 )
 builder.queryField('subscriptionCounts', (t) =>

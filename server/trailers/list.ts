@@ -5,15 +5,17 @@ import { t } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { deviceTypeNames } from '#domain/vehicle/makers.ts'
 import { vehicleTypeNames } from '#domain/vehicle/types.ts'
+import type { CellRows, Window } from '../all-cells/list.ts'
 import { stateNowSql, subscriptionJoin } from '../fleet/subscription-state.ts'
 import {
   type ListCondition,
   type ListFields,
   type ListFilter,
   readFilters,
-  readSort,
+  readOrder,
 } from '../graphql/list-fields.ts'
-import { type PagingArgs, readPage, type Sorting } from '../graphql/paging.ts'
+import { type ListPlace, type Order, orderSql, placeSql } from '../graphql/list-order.ts'
+import type { Sorting } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
 import { groupNamesSql } from '../scope/group-names.ts'
 import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
@@ -115,12 +117,7 @@ const beside = `LEFT JOIN customer c ON c.id = v.customer_id
 export interface ManagedArgs {
   readonly filters?: readonly ListFilter[] | null | undefined
   readonly search?: string | null | undefined
-  readonly paginationInput?: PagingArgs | null | undefined
   readonly sortingInput?: Sorting | null | undefined
-}
-export interface ManagedPage {
-  readonly count: number
-  readonly trailers: readonly ManagedTrailer[]
 }
 
 const searchLongest = 100
@@ -158,16 +155,21 @@ const soughtSql = (search: string | null | undefined, params: unknown[]): string
 const simSql = (filters: readonly ListFilter[]): string =>
   filters.some(({ field }) => field === 'sim_status') ? 'true' : `v.sim_status = 'Activated'`
 
+/** @throws a refusal */
+export const readManagedOrder = (args: Sorting | null | undefined): readonly Order[] =>
+  readOrder(managedFields, args, { field: 'unit_id', ascending: true })
+
 /** @throws a refusal that says what is wrong with the query */
 export const managedPage = async (
   pool: pg.Pool,
   accessScope: AccessScope,
   args: ManagedArgs,
-): Promise<ManagedPage> => {
+  { limit, offset }: Window,
+): Promise<CellRows<ManagedTrailer>> => {
   const filters = args.filters ?? []
   const conditions: readonly ListCondition[] = readFilters(managedFields, filters)
-  const sorted = `${readSort(managedFields, args.sortingInput, { field: 'unit_id', ascending: true })}, v.id`
-  const { limit, offset } = readPage(args.paginationInput)
+  const order = readManagedOrder(args.sortingInput)
+  const sorted = `${orderSql(order)}, v.id`
   const params: unknown[] = []
   const wanted = [
     accessScopeSql(accessScope, { customer: 'v.customer_id', vehicle: 'v.id' }, params),
@@ -181,14 +183,14 @@ export const managedPage = async (
   // The tables beside are joined for a page of rows alone, unless a filter or the order asks for them.
   const page = `WITH page AS MATERIALIZED (SELECT v.customer_id, v.id FROM vehicle v ${beside} WHERE ${wanted}
       ORDER BY ${sorted} LIMIT ${limit} OFFSET ${offset})
-    SELECT ${columns(accessScope, pageParams)} FROM page JOIN vehicle v
+    SELECT ${columns(accessScope, pageParams)}, ${placeSql(order)} AS place FROM page JOIN vehicle v
       ON v.customer_id = page.customer_id AND v.id = page.id ${beside} ORDER BY ${sorted}`
   const [{ rows }, counted] = await Promise.all([
-    pool.query<ManagedTrailer>(page, pageParams),
+    pool.query<ManagedTrailer & { readonly place: ListPlace }>(page, pageParams),
     pool.query<{ count: number }>(
       `SELECT count(*)::int AS count FROM vehicle v ${beside} WHERE ${wanted}`,
       params,
     ),
   ])
-  return { count: counted.rows[0]!.count, trailers: rows }
+  return { count: counted.rows[0]!.count, rows, places: rows.map(({ place }) => place) }
 }

@@ -1,18 +1,17 @@
 /** Registered vehicles in GraphQL: the list of those that somebody manages, and what is done to them. */
-import { can } from '#domain/access/rights.ts'
-import { signInWords } from '#domain/access/words.ts'
+import { AllCellsInput, allCellsWords, CellPartType, type CellsPage, listPage } from '../all-cells/schema.ts'
 import { fieldsOf, Vehicle } from '../fleet/schema.ts'
 import { nowOf } from '../fleet/store.ts'
 import { type Context, schemaPart } from '../graphql/builder.ts'
 import { FilterInput, PaginationInput, SortingInput } from '../graphql/inputs.ts'
 import { idOf } from '../graphql/paging.ts'
 import { requestedFields } from '../graphql/requested-fields.ts'
-import { refusal } from '../platform/refusal.ts'
 import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import { createVehicle, deleteVehicle, editVehicle, setActive } from './acts.ts'
+import { trailerList } from './cell-list.ts'
 import { editedDraft } from './edit.ts'
 import { type Consequences, consequencesOf } from './erase.ts'
-import { type ManagedPage, type ManagedTrailer, managedPage } from './list.ts'
+import type { ManagedTrailer } from './list.ts'
 import { reachBy, vehicleWithin } from './reach.ts'
 
 const builder = schemaPart()
@@ -59,10 +58,11 @@ const ManagedTrailerType = builder.objectRef<ManagedTrailer>('ManagedTrailer').i
   }),
 })
 
-const ManagedTrailerPage = builder.objectRef<ManagedPage>('ManagedTrailerPage').implement({
+const ManagedTrailerPage = builder.objectRef<CellsPage<ManagedTrailer>>('ManagedTrailerPage').implement({
   fields: (t) => ({
     trailerCount: t.exposeInt('count', { nullable: false, description: 'Of all pages.' }),
-    trailers: t.expose('trailers', { type: [ManagedTrailerType], nullable: false }),
+    trailers: t.expose('rows', { type: [ManagedTrailerType], nullable: false }),
+    cells: t.field({ type: [CellPartType], description: allCellsWords.field, resolve: ({ cells }) => cells }),
   }),
 })
 
@@ -78,12 +78,9 @@ builder.queryField('managedTrailers', (t) =>
       customerId: t.arg.id({ description: 'Of this customer alone.' }),
       sortingInput: t.arg({ type: SortingInput }),
       paginationInput: t.arg({ type: PaginationInput, description: 'At most 10,000 vehicles.' }),
+      allCells: t.arg({ type: AllCellsInput, description: allCellsWords.arg }),
     },
-    resolve: async (_root, { customerId, ...args }, { viewer, db }) => {
-      if (!can(viewer, 'seeTrailers')) throw refusal(signInWords.notAuthorized)
-      const only = customerId == null ? null : idOf(customerId)
-      return managedPage(db, await accessScopeOf(db, viewer, 'seeTrailers', only), args)
-    },
+    resolve: (_root, args, context) => listPage(trailerList, context, args),
   }),
 )
 

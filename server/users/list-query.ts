@@ -5,7 +5,8 @@ import { rolesOfTitle } from '#domain/access/user-types.ts'
 import { reeferControlGroup } from '#domain/access/user-words.ts'
 import { everyCustomerName } from '#domain/fleet/customer.ts'
 import { keyset } from '../graphql/keyset.ts'
-import { type ListFields, type ListFilter, readFilters, readSort } from '../graphql/list-fields.ts'
+import { type ListFields, type ListFilter, readFilters, readOrder } from '../graphql/list-fields.ts'
+import type { Order } from '../graphql/list-order.ts'
 import type { Sorting } from '../graphql/paging.ts'
 import { scopeSql } from '../scope/scope-sql.ts'
 
@@ -62,5 +63,5 @@ export const byEmail = keyset([
 /** @throws a refusal for what cannot be asked */
 export const readUserFilters = (visible: Scope, given: readonly ListFilter[]) =>
   readFilters(fields(visible), given)
-export const readUserSort = (args: Sorting | null | undefined) =>
-  readSort(fields('all'), args, { field: 'email', ascending: true })
+export const readUserOrder = (args: Sorting | null | undefined): readonly Order[] =>
+  readOrder(fields('all'), args, { field: 'email', ascending: true })

@@ -2,16 +2,16 @@
 
 import { summaryOf, writeClaim } from '#domain/access/roles.ts'
 import { titlesFor } from '#domain/access/user-types.ts'
+import { AllCellsInput, allCellsWords, CellPartType, type CellsPage, listPage } from '../all-cells/schema.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { PermissionType } from '../graphql/choices.ts'
 import { FilterInput, PaginationInput, SortingInput } from '../graphql/inputs.ts'
 import { keysetWords } from '../graphql/keyset.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
 import { deleteUser, disableUser, setReeferControl } from './acts.ts'
-import { readUserSort } from './list-query.ts'
-import { managedUsers } from './reach.ts'
+import { userList, userPage } from './cell-list.ts'
 import { saveUser } from './save.ts'
-import { type ListedUser, type NamedGroup, type UserCustomer, type UserPage, usersOf } from './store.ts'
+import type { ListedUser, NamedGroup, UserCustomer, UserPage } from './store.ts'
 
 const builder = schemaPart()
 
@@ -100,13 +100,20 @@ const UserType = builder.objectRef<ListedUser>('User').implement({
   }),
 })
 
-const UserPageType = builder.objectRef<UserPage>('UserPage').implement({
-  fields: (t) => ({
-    userCount: t.exposeInt('count', { nullable: false, description: 'Of all pages.' }),
-    after: t.exposeString('after', { description: keysetWords.field }),
-    users: t.field({ type: [UserType], nullable: false, resolve: ({ rows }) => rows }),
-  }),
-})
+const UserPageType = builder
+  .objectRef<CellsPage<ListedUser> & Partial<Pick<UserPage, 'after'>>>('UserPage')
+  .implement({
+    fields: (t) => ({
+      userCount: t.exposeInt('count', { nullable: false, description: 'Of all pages.' }),
+      after: t.string({ description: keysetWords.field, resolve: ({ after }) => after ?? null }),
+      users: t.field({ type: [UserType], nullable: false, resolve: ({ rows }) => rows }),
+      cells: t.field({
+        type: [CellPartType],
+        description: allCellsWords.field,
+        resolve: ({ cells }) => cells,
+      }),
+    }),
+  })
 
 const UserDtoInput = builder.inputType('UserDtoInput', {
   fields: (t) => ({
@@ -124,6 +131,7 @@ const UserDtoInput = builder.inputType('UserDtoInput', {
       type: SortingInput,
       description: 'By any of those fields but customers, groups, roleType.',
     }),
+    allCells: t.field({ type: AllCellsInput, description: `${allCellsWords.arg} Not with \`after\`.` }),
   }),
 })
 
@@ -153,16 +161,10 @@ builder.queryField('users', (t) =>
     type: UserPageType,
     nullable: false,
     args: { userDtoInput: t.arg({ type: UserDtoInput }) },
-    resolve: (_root, { userDtoInput: args }, { viewer, db }) => {
-      const isByEmail = args?.sortingInput?.sortBy == null && args?.sortingInput?.sortAsc !== false
-      return usersOf(db, {
-        ...managedUsers(viewer, args?.customerId == null ? null : idOf(args.customerId)),
-        filters: args?.filters ?? [],
-        sort: readUserSort(args?.sortingInput),
-        isByEmail,
-        ...readPage(args?.paginationInput),
-        after: isByEmail ? (args?.after ?? null) : null,
-      })
+    resolve: async (_root, { userDtoInput }, context) => {
+      const { after, ...args } = userDtoInput ?? {}
+      if (after == null) return listPage(userList, context, args)
+      return { ...(await userPage(context, args, readPage(args.paginationInput), after)), cells: null }
     },
   }),
 )

@@ -6,8 +6,10 @@ import type { Scope } from '#domain/access/scope.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { everyCustomerName } from '#domain/fleet/customer.ts'
 import { allVins, byGroupName } from '#domain/fleet/group.ts'
+import type { CellRows } from '../all-cells/list.ts'
 import { type Place, textOfPlace } from '../graphql/keyset.ts'
 import type { ListFilter } from '../graphql/list-fields.ts'
+import { type ListPlace, type Order, orderSql, placeSql } from '../graphql/list-order.ts'
 import { scopeSql } from '../scope/scope-sql.ts'
 import { byEmail, inReeferGroup, readUserFilters } from './list-query.ts'
 import type { Managed } from './reach.ts'
@@ -50,16 +52,14 @@ export interface ListedUser {
   /** 'Admin' for somebody who reaches every customer. */
   readonly customerNames: readonly string[]
 }
-export interface UserPage {
-  readonly count: number
+export interface UserPage extends CellRows<ListedUser> {
   /** Where the page ended; null where there is none behind it, or they are sorted otherwise. */
   readonly after: string | null
-  readonly rows: readonly ListedUser[]
 }
 export interface UserQuery extends Managed {
   readonly filters: readonly ListFilter[]
-  /** ORDER BY, made by `readUserSort`. */
-  readonly sort: string
+  /** Made by `readUserOrder`. */
+  readonly order: readonly Order[]
   /** That is the usual order. */
   readonly isByEmail: boolean
   readonly limit: number
@@ -161,15 +161,20 @@ export const usersOf = async (pool: pg.Pool, query: UserQuery): Promise<UserPage
   )
   const details = detailed(query.visible, params)
   const behind = query.after ? `AND ${byEmail.behind(byEmail.read(query.after), params)}` : ''
-  const page = pool.query<Row & { readonly place: Place }>(
-    `WITH page AS MATERIALIZED (SELECT u.id, row_number() OVER (ORDER BY ${query.sort}, u.id) AS line
+  const page = pool.query<Row & { readonly place: Place; readonly listPlace: ListPlace }>(
+    `WITH page AS MATERIALIZED (SELECT u.id, row_number() OVER (ORDER BY ${orderSql(query.order)}, u.id) AS line
         FROM user_account u WHERE ${where} ${behind} ORDER BY line LIMIT ${query.limit} OFFSET ${behind ? 0 : query.offset})
-      SELECT ${details}, ${byEmail.place} AS place FROM page JOIN user_account u ON u.id = page.id ORDER BY page.line`,
+      SELECT ${details}, ${byEmail.place} AS place, ${placeSql(query.order)} AS "listPlace" FROM page JOIN user_account u ON u.id = page.id ORDER BY page.line`,
     params,
   )
   const [count, { rows }] = await Promise.all([counted, page])
   const after = query.isByEmail ? textOfPlace(rows, query.limit) : null
-  return { count: count.rows[0]!.count, after, rows: rows.map(toUser) }
+  return {
+    count: count.rows[0]!.count,
+    after,
+    rows: rows.map(toUser),
+    places: rows.map(({ listPlace }) => listPlace),
+  }
 }
 
 /** One user as a manager sees them; null when there is none. */

@@ -13,6 +13,7 @@ import { filterInputs } from '../../grid/column.ts'
 import { useFiltersShown } from '../../grid/filters-shown.ts'
 import { Grid } from '../../grid/grid.tsx'
 import { FiltersButton } from '../../grid/grid-acts.tsx'
+import { columnsOver, MissingCells } from '../../grid/over-cells.tsx'
 import { useGridView } from '../../grid/view.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Switch } from '../../ui/controls/controls.tsx'
@@ -38,12 +39,12 @@ export function Screen() {
   const [filtersShown, setFiltersShown] = useFiltersShown()
   const deactivated = useSearchValue('deactivated') !== null
   const [open, setOpen] = useState<Open | null>(null)
-  const columns = columnsFor({
+  const own = columnsFor({
     edit: ({ id }) => go(`/customer/${id}`),
     turn: (customer) => setOpen({ kind: 'active', customer }),
   })
   const list = {
-    filters: filterInputs(columns, view.filters),
+    filters: filterInputs(own, view.filters),
     sort: view.sort,
     page: view.page,
     pageSize: view.pageSize,
@@ -51,6 +52,14 @@ export function Screen() {
   const page = useQuery([list, deactivated], (signal) => findAllCustomers(list, deactivated, signal), {
     keepPrevious: true,
   })
+
+  const over = {
+    parts: page.answer?.cells,
+    idOf: ({ id }: Customer) => id,
+    nameOf: ({ shortName }: Customer) => shortName,
+    to: ({ id }: Customer) => `/customer/${id}`,
+  }
+  const columns = columnsOver(own, over)
 
   const close = () => setOpen(null)
   const show = (outcome: Outcome) => {
@@ -85,6 +94,7 @@ export function Screen() {
           onChange={(on) => setSearch({ deactivated: on ? '' : null, page: null })}
         />
       </ToolBar>
+      <MissingCells parts={over.parts} noun="customers" busy={page.busy} onAgain={page.again} />
       <Grid
         label={t('Customers')}
         noun="customers"

@@ -10,6 +10,7 @@ import { filterInputs, withFilter } from '../../grid/column.ts'
 import { useFiltersShown } from '../../grid/filters-shown.ts'
 import { Grid } from '../../grid/grid.tsx'
 import { ExportButton, FiltersButton } from '../../grid/grid-acts.tsx'
+import { cellElsewhere, columnsOver, MissingCells, selectionHere } from '../../grid/over-cells.tsx'
 import { useGridView } from '../../grid/view.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { SearchBox } from '../../ui/controls/controls.tsx'
@@ -44,14 +45,21 @@ export function Vehicles({ viewer, customerId, choice }: About) {
     clear()
   }
   const plans = useQuery('plans', subscriptionPlans)
-  const columns = columnsOf(plans.answer?.map(({ name }) => name) ?? [], today())
-  const filters = filterInputs(columns, view.filters)
+  const own = columnsOf(plans.answer?.map(({ name }) => name) ?? [], today())
+  const filters = filterInputs(own, view.filters)
   const list = { customerId, search, filters, sort: view.sort, page: view.page, pageSize: view.pageSize }
   const found = useQuery([list], (signal) => subscriptions(list, signal), {
     keepPrevious: customerId ?? 'all',
   })
   const page = found.answer?.subscriptions
   const total = page?.subscriptionCount ?? 0
+  const parts = page?.cells
+  const columns = columnsOver(own, {
+    parts,
+    idOf: ({ vehicleId }) => vehicleId,
+    nameOf: ({ unitId }) => unitId,
+    to: ({ vin }) => `/subscription-management?q=${vin}`,
+  })
   const state = view.filters.state ?? ''
   const choose = (next: string) => {
     clear()
@@ -107,6 +115,7 @@ export function Vehicles({ viewer, customerId, choice }: About) {
           </Pill>
         ))}
       </Pills>
+      <MissingCells parts={parts} noun="trailers" busy={found.busy} onAgain={found.again} />
       <Grid
         label={t('Subscriptions')}
         noun="trailers"
@@ -126,13 +135,16 @@ export function Vehicles({ viewer, customerId, choice }: About) {
         error={found.error}
         onAgain={found.again}
         {...(mayAct && {
-          selection: {
-            ids: selected,
-            onChange: (ids: ReadonlySet<string>) => {
-              setAll(false)
-              setSelected(ids)
+          selection: selectionHere(
+            {
+              ids: selected,
+              onChange: (ids: ReadonlySet<string>) => {
+                setAll(false)
+                setSelected(ids)
+              },
             },
-          },
+            (id) => cellElsewhere(parts, id.split('/')[1]!) !== null,
+          ),
         })}
         foot={
           mayAct && isChosen ? (

@@ -12,6 +12,7 @@ import { filterInputs } from '../../grid/column.ts'
 import { useFiltersShown } from '../../grid/filters-shown.ts'
 import { Grid } from '../../grid/grid.tsx'
 import { ExportButton, FiltersButton } from '../../grid/grid-acts.tsx'
+import { cellElsewhere, columnsOver, MissingCells, openOver, selectionHere } from '../../grid/over-cells.tsx'
 import { useGridView } from '../../grid/view.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { SearchBox, Switch } from '../../ui/controls/controls.tsx'
@@ -56,7 +57,7 @@ export function Trailers({ viewer, customers }: { viewer: Viewer; customers: rea
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const mayTransfer = can(viewer, 'transferVins')
 
-  const columns = columnsFor({
+  const own = columnsFor({
     viewer,
     edit: ({ vin }) => setSearch({ trailer: vin }),
     deactivate: (trailer) => setOpen({ kind: 'deactivate', trailer }),
@@ -71,7 +72,7 @@ export function Trailers({ viewer, customers }: { viewer: Viewer; customers: rea
   const list = {
     customerId,
     search,
-    filters: filterInputs(columns, view.filters),
+    filters: filterInputs(own, view.filters),
     deactivated,
     sort: view.sort,
     page: view.page,
@@ -82,6 +83,14 @@ export function Trailers({ viewer, customers }: { viewer: Viewer; customers: rea
     refetchEvery,
   })
   const rows = page.answer?.trailers ?? null
+  const over = {
+    parts: page.answer?.cells,
+    idOf: ({ id }: Trailer) => id,
+    nameOf: ({ unitId }: Trailer) => unitId,
+    to: ({ vin }: Trailer) => `/trailer-management?trailer=${vin}`,
+  }
+  const columns = columnsOver(own, over)
+  const idOfVin = (vin: string) => rows?.find((row) => row.vin === vin)?.id ?? ''
   const close = () => setOpen(null)
   const done = (title: string) => {
     close()
@@ -147,6 +156,7 @@ export function Trailers({ viewer, customers }: { viewer: Viewer; customers: rea
           onChange={(on) => setSearch({ deactivated: on ? '' : null, page: null })}
         />
       </ToolBar>
+      <MissingCells parts={over.parts} noun="trailers" busy={page.busy} onAgain={page.again} />
       <Grid
         label={t('Trailers')}
         noun="trailers"
@@ -158,8 +168,13 @@ export function Trailers({ viewer, customers }: { viewer: Viewer; customers: rea
         view={view}
         onView={setView}
         filtersShown={filtersShown}
-        onOpen={({ vin }) => setSearch({ trailer: vin })}
-        {...(mayTransfer && { selection: { ids: chosen, onChange: setChosen } })}
+        onOpen={openOver(over, ({ vin }) => setSearch({ trailer: vin }))}
+        {...(mayTransfer && {
+          selection: selectionHere(
+            { ids: chosen, onChange: setChosen },
+            (vin) => cellElsewhere(over.parts, idOfVin(vin)) !== null,
+          ),
+        })}
         busy={page.busy}
         isPrevious={page.isPrevious}
         error={page.error}

@@ -14,6 +14,7 @@ import { filterInputs } from '../../grid/column.ts'
 import { useFiltersShown } from '../../grid/filters-shown.ts'
 import { Grid } from '../../grid/grid.tsx'
 import { ExportButton, FiltersButton } from '../../grid/grid-acts.tsx'
+import { cellElsewhere, columnsOver, MissingCells, selectionHere } from '../../grid/over-cells.tsx'
 import { useGridView } from '../../grid/view.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { SearchBox, Warning } from '../../ui/controls/controls.tsx'
@@ -53,7 +54,7 @@ function Users({ viewer }: { viewer: Viewer }) {
       setChosen((before) => new Map(id === undefined ? [] : [...before].filter(([one]) => one !== id))),
   })
 
-  const columns = columnsFor({
+  const own = columnsFor({
     viewer,
     busy: acts.busy,
     enable: (user, on) => void acts.enable(user, on),
@@ -62,7 +63,7 @@ function Users({ viewer }: { viewer: Viewer }) {
     remove: (user) => acts.setOpen({ kind: 'delete', user }),
   })
   const filters = [
-    ...filterInputs(columns, view.filters),
+    ...filterInputs(own, view.filters),
     ...(search.trim() === ''
       ? []
       : [{ field: 'email', condition: 'like', value: search.trim().toLowerCase() }]),
@@ -72,6 +73,13 @@ function Users({ viewer }: { viewer: Viewer }) {
     keepPrevious: customerId,
   })
   const rows = page.answer?.users ?? null
+  const parts = page.answer?.cells
+  const columns = columnsOver(own, {
+    parts,
+    idOf: ({ id }) => id,
+    nameOf: ({ email }) => email,
+    to: ({ email }) => `/user-management?q=${encodeURIComponent(email)}`,
+  })
   const count = page.answer?.userCount ?? 0
 
   const selected = [...chosen.values()]
@@ -144,6 +152,7 @@ function Users({ viewer }: { viewer: Viewer }) {
         )}
       </ToolBar>
       {several && customerId === null && mayEdit && <Warning>{userWords.selectCustomer}</Warning>}
+      <MissingCells parts={parts} noun="users" busy={page.busy} onAgain={page.again} />
       <Grid
         label={t('Users')}
         noun="users"
@@ -157,13 +166,21 @@ function Users({ viewer }: { viewer: Viewer }) {
         filtersShown={filtersShown}
         {...(mayEdit
           ? {
-              selection: {
-                ids: new Set(chosen.keys()),
-                onChange: (ids: ReadonlySet<string>) => {
-                  const known = new Map([...chosen, ...(rows ?? []).map((user) => [user.id, user] as const)])
-                  setChosen(new Map([...ids].flatMap((id) => (known.has(id) ? [[id, known.get(id)!]] : []))))
+              selection: selectionHere(
+                {
+                  ids: new Set(chosen.keys()),
+                  onChange: (ids: ReadonlySet<string>) => {
+                    const known = new Map([
+                      ...chosen,
+                      ...(rows ?? []).map((user) => [user.id, user] as const),
+                    ])
+                    setChosen(
+                      new Map([...ids].flatMap((id) => (known.has(id) ? [[id, known.get(id)!]] : []))),
+                    )
+                  },
                 },
-              },
+                (id) => cellElsewhere(parts, id) !== null,
+              ),
             }
           : {})}
         busy={page.busy}

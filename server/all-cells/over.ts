@@ -1,0 +1,181 @@
+/** A page of a list over all cells: they are asked side by side, and their rows are put into one order. */
+
+import { t } from '#domain/basics/texts.ts'
+import { pageMost } from '../graphql/paging.ts'
+import type { Log } from '../platform/log.ts'
+import { refusal } from '../platform/refusal.ts'
+import { askCell, type CellAnswer, type CellProblem, CellTrouble, type OtherCell } from './ask.ts'
+import type { Asking, CellList, CellRows, ListArgs, Window } from './list.ts'
+import { mergedOrder } from './merge.ts'
+import type { Statements } from './statement.ts'
+
+/** What came of one cell. */
+export interface CellPart {
+  /** Empty where the other cells are not known. */
+  readonly name: string
+  /** Whether it is the cell that answers. */
+  readonly isHere: boolean
+  /** The address of its portal; null where that is not known. */
+  readonly url: string | null
+  /** Why its rows are missing; null where they are not. */
+  readonly problem: CellProblem | null
+  /** Of all pages. */
+  readonly count: number
+  /** Of its rows in this page. */
+  readonly ids: readonly number[]
+  /** How many of its rows stand before the next page. */
+  readonly next: number
+}
+
+/** Where a page begins, as the one before it said: how many rows of each cell stand before it. */
+export interface Beginning {
+  readonly page: number
+  readonly cells: readonly { readonly name: string; readonly next: number }[]
+}
+
+export interface PageOver<Row> {
+  readonly count: number
+  readonly rows: readonly Row[]
+  readonly cells: readonly CellPart[]
+}
+
+export interface OverCells {
+  readonly page: <Args extends ListArgs, Row>(
+    list: CellList<Args, Row>,
+    by: Asking,
+    args: Args,
+    window: Window,
+    /** Of this page, or of an earlier one; null: the list is looked through from its begin. */
+    from: Beginning | null,
+  ) => Promise<PageOver<Row>>
+}
+
+export interface OverCellsOptions {
+  readonly self: { readonly name: string; readonly publicUrl: string | null }
+  /** All but this one. @throws while that cannot be known */
+  readonly others: () => Promise<readonly OtherCell[]>
+  /** Null: no cell believes what this one says of who asks. */
+  readonly statements: Statements | null
+  /** Rows go only between cells of one version. */
+  readonly version: string
+  readonly log: Pick<Log, 'seldom'>
+}
+
+/** One cell while a page is made. */
+interface Source {
+  readonly name: string
+  readonly isHere: boolean
+  readonly ask: (window: Window, isBare: boolean) => Promise<CellAnswer>
+  answer: CellAnswer | null
+  problem: CellProblem | null
+}
+
+export const openOverCells = (options: OverCellsOptions): OverCells => {
+  const { self, others, statements, version, log } = options
+
+  const othersOrNone = async () => {
+    try {
+      return await others()
+    } catch (error) {
+      log.seldom('cells', 'The directory of cells cannot be asked; lists are of this cell alone', { error })
+      return null
+    }
+  }
+
+  const attempt = async (source: Source, window: Window, isBare: boolean): Promise<CellAnswer | null> => {
+    try {
+      return await source.ask(window, isBare)
+    } catch (error) {
+      if (!(error instanceof CellTrouble)) throw error
+      source.problem = error.problem
+      log.seldom(`cell ${source.name}`, `The cell "${source.name}" is missing in lists`, { error })
+      return null
+    }
+  }
+
+  return {
+    page: async <Args extends ListArgs, Row>(
+      list: CellList<Args, Row>,
+      by: Asking,
+      args: Args,
+      { limit, offset: rowsBefore }: Window,
+      from: Beginning | null,
+    ): Promise<PageOver<Row>> => {
+      const known = from && from.page * limit <= rowsBefore ? from : null
+      const offset = rowsBefore - (known?.page ?? 0) * limit
+      const beginOf = (name: string) => known?.cells.find((one) => one.name === name)?.next ?? 0
+      const end = offset + limit
+      if (offset > 0 && end > pageMost)
+        throw refusal(
+          t(
+            'Over all cells, at most {{most}} lines are passed over at once. Narrow the list by a filter, sort it the other way round, or turn page by page.',
+            {
+              most: pageMost,
+            },
+          ),
+        )
+      const there = await othersOrNone()
+      const here: Source = {
+        ...{ name: self.name, isHere: true, answer: null, problem: null },
+        ask: async (window) => answerOf(list, await list.page(by, args, window), self.publicUrl),
+      }
+      const away = (there ?? []).map((cell): Source => {
+        const asking = { cell, self: self.name, version, email: by.viewer.email, now: by.now }
+        return {
+          ...{ name: cell.name, isHere: false, answer: null, problem: null },
+          ask: async (window, isBare) => {
+            if (!statements) throw new CellTrouble('key', 'SECRETS_KEY is not set.')
+            return askCell({ list: list.name, args, isBare, ...window }, { ...asking, statements })
+          },
+        }
+      })
+      const sources = [here, ...away]
+      // A later page is found by ids and places alone; the first one comes whole.
+      const isBare = offset > 0
+      const firsts = await Promise.all(
+        sources.map((source) => attempt(source, { limit: end, offset: beginOf(source.name) }, isBare)),
+      )
+      for (const [n, source] of sources.entries()) source.answer = firsts[n] ?? null
+      const none = { ids: [], places: [] }
+      const merged = await mergedOrder(
+        by.db,
+        firsts.map((first) => first ?? none),
+        list.order(args, by.now),
+      )
+      const rowsOf = await Promise.all(
+        sources.map(async (source, n): Promise<readonly unknown[]> => {
+          const skipped = merged.slice(0, offset).filter((one) => one === n).length
+          const wanted = merged.slice(offset, end).filter((one) => one === n).length
+          if (!source.answer || wanted === 0) return []
+          if (source.isHere || !isBare) return source.answer.rows.slice(skipped, skipped + wanted)
+          return (
+            (await attempt(source, { limit: wanted, offset: beginOf(source.name) + skipped }, false))?.rows ??
+            []
+          )
+        }),
+      )
+      const next = sources.map(() => 0)
+      const rows = merged.slice(offset, end).flatMap((n) => rowsOf[n]![next[n]!++] ?? []) as Row[]
+      const parts = sources.map(({ name, isHere, answer, problem }, n): CellPart => {
+        const next = beginOf(name) + merged.slice(0, end).filter((one) => one === n).length
+        const ids = (rowsOf[n] as readonly Row[]).map(list.idOf)
+        return { name, isHere, url: answer?.publicUrl ?? null, problem, count: answer?.count ?? 0, ids, next }
+      })
+      const lost: CellPart = {
+        ...{ name: '', isHere: false, url: null, problem: 'directory', count: 0, ids: [], next: 0 },
+      }
+      return {
+        count: parts.reduce((sum, { count }) => sum + count, 0),
+        rows,
+        cells: there ? parts : [...parts, lost],
+      }
+    },
+  }
+}
+
+/** What a cell answers of its own rows. */
+export const answerOf = <Row>(
+  { idOf }: Pick<CellList<never, Row>, 'idOf'>,
+  { count, rows, places }: CellRows<Row>,
+  publicUrl: string | null,
+): CellAnswer => ({ count, rows, places, ids: rows.map(idOf), publicUrl })
