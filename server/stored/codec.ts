@@ -1,6 +1,6 @@
 /**
- * Packs the reports of one vehicle and one day to a row of `packed_day`; the function `unpack_day` of migration 0117
- * reads it. Everything is kept as columns of whole numbers: what differs from a steady growth, in as few bytes as the
+ * Packs the reports of one vehicle and one day to a row of `packed_day`; the function `unpack_day` of the migration
+ * `packed-groups` reads it. Everything is kept as columns of whole numbers: what differs from a steady growth, in as few bytes as the
  * column needs; and what is looked at together is a group.
  */
 import { type Column, groupOf, Unpackable } from './group.ts'

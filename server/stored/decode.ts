@@ -21,27 +21,35 @@ export interface OpenOptions {
   readonly upTo?: Instant | undefined
   /** Columns that nobody looks at: they are null. */
   readonly without?: readonly Extra[]
+  /** Where few reports of the day are made: each is by itself then. */
+  readonly isForFew?: boolean
 }
 
+type Numbers = (i: number) => number
+/** How numbers of a column are read: all at once, or each by itself. */
+type Read = (group: Group, column: number) => Numbers
+const readAll =
+  (n: number): Read =>
+  (group, column) => {
+    const numbers = group.numbers(column, n)
+    return (i) => numbers[i]!
+  }
+const readFew: Read = (group, column) => (i) => group.number(column, i)
+
 /** Numbers as they were. */
-function doublesOf(
-  group: Group,
-  column: number,
-  texts: () => readonly string[],
-  n: number,
-): (i: number) => number {
-  const numbers = group.numbers(column, n)
+function doublesOf(group: Group, column: number, read: Read): Numbers {
+  const number = read(group, column)
   const scale = group.scale(column)
-  if (scale === asWord) return (i) => Number(texts()[numbers[i]!])
+  if (scale === asWord) return (i) => Number(group.text(number(i)))
   const unit = scale >= 0 ? 10 ** scale : 2 ** -scale
-  return (i) => numbers[i]! / unit
+  return (i) => number(i) / unit
 }
 
 /** Moments in microseconds from the first. */
-function microsOf(group: Group, column: number, n: number): (i: number) => number {
-  const numbers = group.numbers(column, n)
+function microsOf(group: Group, column: number, read: Read): Numbers {
+  const number = read(group, column)
   const unit = 10 ** group.scale(column)
-  return (i) => numbers[i]! * unit
+  return (i) => number(i) * unit
 }
 
 /** The groups by their keys; by null the one that is not of a sensor. */
@@ -131,37 +139,40 @@ export interface OpenDay {
 }
 
 const bits: Readonly<Record<Extra, number>> = { accuracy_m: 16, level: 32, stopped_since: 64, verdict: 128 }
-const noTexts: readonly string[] = []
 
-export function openDay({ head, parts }: RawDay, { upTo, without = [] }: OpenOptions = {}): OpenDay {
+export function openDay(
+  { head, parts }: RawDay,
+  { upTo, without = [], isForFew = false }: OpenOptions = {},
+): OpenDay {
   const first = longAt(head, 0)
   const all = head.readInt32BE(8)
   const states = new Group(head.subarray(startLength), all)
-  const recorded = microsOf(states, stateColumns.recorded, all)
+  const recorded = microsOf(states, stateColumns.recorded, readAll(all))
   const at = (i: number): Instant => (first + recorded(i)) / 1000
   let n = all
   if (upTo !== undefined) while (n > 0 && at(n - 1) > upTo) n--
-  const column = (name: keyof typeof stateColumns) => once(() => states.numbers(stateColumns[name], n))
-  const words = once(() => states.texts())
+  const allOf = readAll(n)
+  const read = isForFew ? readFew : allOf
   const groups = once(() => partsOf(parts, all))
   const arrivals = () => groups().get(null)
-  const [seq, nulls, sensors] = [column('seq'), column('nulls'), column('sensors')]
-  const received = once(() => microsOf(arrivals()!, arrivalColumns.received, n))
-  const batch = once(() => arrivals()!.numbers(arrivalColumns.batch, n))
+  const seq = once(() => read(states, stateColumns.seq))
+  const nulls = once(() => allOf(states, stateColumns.nulls))
+  const sensors = once(() => allOf(states, stateColumns.sensors))
+  const received = once(() => microsOf(arrivals()!, arrivalColumns.received, read))
+  const batch = once(() => read(arrivals()!, arrivalColumns.batch))
   let missing = without.reduce((sum, name) => sum | bits[name], 0)
   const rest = once(() => {
     const of = arrivals()
     if (!of) missing |= bits.accuracy_m
-    const others = once(() => of?.texts() ?? noTexts)
-    const double = (name: keyof typeof stateColumns) => doublesOf(states, stateColumns[name], words, n)
+    const double = (name: keyof typeof stateColumns) => doublesOf(states, stateColumns[name], read)
     return {
       doubles: [
         ...[double('lat'), double('lng'), double('heading'), double('mph')],
-        of ? doublesOf(of, arrivalColumns.accuracy, others, n) : () => Number.NaN,
+        of ? doublesOf(of, arrivalColumns.accuracy, read) : () => Number.NaN,
       ],
-      level: states.numbers(stateColumns.level, n),
-      stopped: microsOf(states, stateColumns.stopped, n),
-      verdict: states.numbers(stateColumns.verdict, n),
+      level: read(states, stateColumns.level),
+      stopped: microsOf(states, stateColumns.stopped, read),
+      verdict: read(states, stateColumns.verdict),
     }
   })
   const bySensor = once(() =>
@@ -172,19 +183,19 @@ export function openDay({ head, parts }: RawDay, { upTo, without = [] }: OpenOpt
   const texts = once(() => new Map(bySensor()))
   const bare = (i: number): Omit<ReadRow, 'readings'> => {
     const { doubles, level, stopped, verdict } = rest()
-    const none = nulls()[i]! | missing
+    const none = nulls()(i) | missing
     const [lat, lng, heading, mph, accuracy] = doubles
     return {
       recorded: at(i),
-      seq: seq()[i]!,
+      seq: seq()(i),
       lat: none & 1 ? null : lat!(i),
       lng: none & 2 ? null : lng!(i),
       heading_deg: none & 4 ? null : heading!(i),
       speed_mph: none & 8 ? null : mph!(i),
       accuracy_m: none & 16 ? null : accuracy!(i),
-      level: none & 32 ? null : level[i]!,
+      level: none & 32 ? null : level(i),
       stopped_since: none & 64 ? null : (first + stopped(i)) / 1000,
-      verdict: none & 128 ? null : words()[verdict[i]!]!,
+      verdict: none & 128 ? null : states.text(verdict(i)),
     }
   }
   const readings = (i: number): Readings => {
@@ -198,12 +209,12 @@ export function openDay({ head, parts }: RawDay, { upTo, without = [] }: OpenOpt
   return {
     reports: n,
     recorded: at,
-    seq: (i) => seq()[i]!,
-    sensors: (i) => words()[sensors()[i]!]!,
-    isStopped: (i) => ((nulls()[i]! | missing) & 64) === 0,
+    seq: (i) => seq()(i),
+    sensors: (i) => states.text(sensors()(i)),
+    isStopped: (i) => ((nulls()(i) | missing) & 64) === 0,
     place: (i) => {
       const [lat, lng, , mph, accuracy] = rest().doubles
-      const none = nulls()[i]! | missing
+      const none = nulls()(i) | missing
       return [
         none & 1 ? Number.NaN : lat!(i),
         none & 2 ? Number.NaN : lng!(i),
@@ -213,7 +224,7 @@ export function openDay({ head, parts }: RawDay, { upTo, without = [] }: OpenOpt
     },
     // Divided once: each time it is rounded.
     received: (i) => (first + recorded(i) + received()(i)) / 1000,
-    batch: (i) => batch()[i]!,
+    batch: (i) => batch()(i),
     json: (i) => {
       const members: string[] = []
       for (const [key, of] of bySensor()) {
@@ -223,7 +234,7 @@ export function openDay({ head, parts }: RawDay, { upTo, without = [] }: OpenOpt
       return `{${members.join(', ')}}`
     },
     text: (i, key) => texts().get(key)?.text(i) ?? null,
-    hasPlace: (i) => ((nulls()[i]! | missing) & 1) === 0,
+    hasPlace: (i) => ((nulls()(i) | missing) & 1) === 0,
     bare,
     readings,
     row: (i) => ({ ...bare(i), readings: readings(i) }),

@@ -1,6 +1,6 @@
 /**
  * A group of columns of a packed day as one value, and back: how many columns (2 bytes); of each its head; the differences,
- * column by column; its texts as JSON. The database reads the same (migration 0117).
+ * column by column; its texts as JSON. The database reads the same (migration `packed-groups`).
  */
 
 /** A column of whole numbers as it is kept. */
@@ -36,18 +36,23 @@ export function groupOf(columns: readonly Column[], texts: readonly string[], re
     heads[at + 19] = scale + scaleFrom
     before += width
   }
-  return Buffer.concat([heads, ...columns.map(({ plane }) => plane), Buffer.from(JSON.stringify(texts))])
+  // A line each, so that one is found without the others: line ends in a text are escaped.
+  const lines = `[${texts.map((text) => JSON.stringify(text)).join(',\n')}]`
+  return Buffer.concat([heads, ...columns.map(({ plane }) => plane), Buffer.from(lines)])
 }
 
 /** Exact where the number is one of JavaScript. */
 export const longAt = (bytes: Buffer, at: number): number =>
   bytes.readInt32BE(at) * 4_294_967_296 + bytes.readUInt32BE(at + 4)
 
+const lineEnd = 10
+
 /** A group whose columns, from 1, are unpacked one by one. */
 export class Group {
   readonly #bytes: Buffer
   readonly #reports: number
   readonly #planes: number
+  readonly #texts: string[] = []
   readonly columns: number
 
   /** @param reports of the whole day */
@@ -64,37 +69,65 @@ export class Group {
 
   /** The whole numbers of a column, of so many reports from the first on. */
   numbers(column: number, count: number): Float64Array {
+    const found = new Float64Array(count)
+    this.#sum(column, count - 1, found)
+    return found
+  }
+
+  /** The number of one report alone. */
+  number(column: number, i: number): number {
+    return this.#sum(column, i, null)
+  }
+
+  #sum(column: number, last: number, into: Float64Array | null): number {
     const bytes = this.#bytes
     const reports = this.#reports
     const head = 2 + headLength * (column - 1)
     const step = longAt(bytes, head + 8)
     const width = bytes[head + 18]!
-    const start = this.#planes + bytes.readUInt16BE(head + 16) * reports
-    const found = new Float64Array(count)
     let value = longAt(bytes, head)
-    if (count > 0) found[0] = value
-    if (width === 0 && step === 0) return found.fill(value)
-    for (let i = 1; i < count; i++) {
+    if (width === 0) {
+      if (into) for (let i = 0; i <= last; i++) into[i] = value + i * step
+      return value + last * step
+    }
+    if (into && last >= 0) into[0] = value
+    const start = this.#planes + bytes.readUInt16BE(head + 16) * reports
+    for (let i = 1; i <= last; i++) {
+      let folded = bytes[start + i]!
       if (width <= 3) {
-        let folded = 0
-        for (let byte = width - 1; byte >= 0; byte--)
-          folded = (folded << 8) | bytes[start + byte * reports + i]!
+        if (width > 1) folded |= bytes[start + reports + i]! << 8
+        if (width > 2) folded |= bytes[start + 2 * reports + i]! << 16
         value += step + ((folded >>> 1) ^ -(folded & 1))
       } else {
-        let folded = 0
-        for (let byte = width - 1; byte >= 0; byte--)
-          folded = folded * 256 + bytes[start + byte * reports + i]!
+        for (let byte = 1, unit = 256; byte < width; byte++, unit *= 256)
+          folded += bytes[start + byte * reports + i]! * unit
         value += step + (folded % 2 === 0 ? folded / 2 : -(folded + 1) / 2)
       }
-      found[i] = value
+      if (into) into[i] = value
     }
-    return found
+    return value
+  }
+
+  get #textsAt(): number {
+    const last = headLength * this.columns
+    return this.#planes + (this.#bytes.readUInt16BE(last - 2) + this.#bytes[last]!) * this.#reports
   }
 
   texts(): readonly string[] {
+    return JSON.parse(this.#bytes.toString('utf8', this.#textsAt)) as string[]
+  }
+
+  /** One of the texts, from 0. */
+  text(which: number): string {
+    const known = this.#texts[which]
+    if (known !== undefined) return known
     const bytes = this.#bytes
-    const last = headLength * this.columns
-    const widths = bytes.readUInt16BE(last - 2) + bytes[last]!
-    return JSON.parse(bytes.toString('utf8', this.#planes + widths * this.#reports)) as string[]
+    let begin = this.#textsAt + 1
+    for (let n = 0; n < which; n++) begin = bytes.indexOf(lineEnd, begin) + 1
+    const end = bytes.indexOf(lineEnd, begin)
+    // Without the comma, or the bracket.
+    const text = JSON.parse(bytes.toString('utf8', begin, end < 0 ? bytes.length - 1 : end - 1)) as string
+    this.#texts[which] = text
+    return text
   }
 }

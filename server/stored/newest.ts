@@ -66,7 +66,10 @@ export const newestOf = ({ since, loose, looseFix, hasDay, head }: NewestRow, to
   let packed: LooseRow | null = null
   let packedFix: LooseRow | null = null
   if (head !== null) {
-    const { reports, recorded, hasPlace, bare } = openDay({ head, parts: noParts }, { upTo: to })
+    const { reports, recorded, hasPlace, bare } = openDay(
+      { head, parts: noParts },
+      { upTo: to, isForFew: true },
+    )
     let i = reports - 1
     const isWithin = () => i >= 0 && recorded(i) >= since
     if (isWithin()) packed = bare(i)
