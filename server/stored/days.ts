@@ -3,7 +3,7 @@
  * of its first report, to be unpacked here. A day beside which reports lie that came late is unpacked by the database.
  */
 import type { Instant } from '#domain/basics/units.ts'
-import { type OpenDay, openDay } from './decode.ts'
+import { type OpenDay, type OpenOptions, openDay } from './decode.ts'
 import { isDayIn, isIn, keyOf, packedOfDays, type ReportSpan } from './door.ts'
 import { type Rare, rawDay } from './raw-day.ts'
 import { type Extra, reportColumns } from './rows.ts'
@@ -65,7 +65,8 @@ export const dayAt = (bytes: Buffer, at: number): OpenDay | null => {
 }
 
 /** The day of such a row. */
-export const dayOf = (head: Buffer, parts: Buffer): OpenDay => openDay({ head, parts })
+export const dayOf = (head: Buffer, parts: Buffer, options?: OpenOptions): OpenDay =>
+  openDay({ head, parts }, options)
 
 /** The places in a day of its reports behind one key, and up to a moment. */
 export const placesIn = (
@@ -81,4 +82,14 @@ export const placesIn = (
   let end = reports
   while (end > begin && recorded(end - 1) > upTo) end--
   return { begin, end }
+}
+
+/** The place of a report in a day; null where it is not there. */
+export const placeOf = (
+  { reports, recorded, seq }: OpenDay,
+  key: { readonly recorded: Instant; readonly seq: number },
+): number | null => {
+  for (let i = 0; i < reports && recorded(i) <= key.recorded; i++)
+    if (recorded(i) === key.recorded && seq(i) === key.seq) return i
+  return null
 }

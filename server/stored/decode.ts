@@ -79,25 +79,32 @@ function piecesOf(text: string): { readonly between: readonly string[]; readonly
 }
 
 /** The readings of a sensor, by report; undefined where it is not in one. What stays the same is made once. */
-function readingsOf(group: Group, n: number) {
-  const texts = group.texts().map(piecesOf)
-  const which = group.numbers(1, n)
-  const numbers = Array.from({ length: group.columns - 1 }, (_, gap) => group.numbers(gap + 2, n))
+function readingsOf(group: Group, read: Read) {
+  const pieces: ReturnType<typeof piecesOf>[] = []
+  const which = read(group, 1)
+  const numbers = Array.from({ length: group.columns - 1 }, (_, gap) => read(group, gap + 2))
   const units = numbers.map((_, gap) => 10 ** group.scale(gap + 2))
+  const values = new Float64Array(numbers.length)
   let known = -1
   let reading: unknown
   let text = ''
-  const isSame = (i: number) =>
-    known >= 0 && which[i] === which[known] && numbers.every((of) => of[i] === of[known])
   const see = (i: number): boolean => {
-    if (which[i] === 0) return false
-    if (!isSame(i)) {
-      const { between, places } = texts[which[i]! - 1]!
-      text = between[0]!
-      for (const [n, place] of places.entries()) text += numbers[place]![i]! / units[place]! + between[n + 1]!
-      reading = undefined
+    const now = which(i)
+    if (now === 0) return false
+    let isSame = now === known
+    for (let n = 0; n < values.length; n++) {
+      const value = numbers[n]!(i)
+      if (value === values[n]) continue
+      values[n] = value
+      isSame = false
     }
-    known = i
+    if (isSame) return true
+    known = now
+    pieces[now] ??= piecesOf(group.text(now - 1))
+    const { between, places } = pieces[now]
+    text = between[0]!
+    for (const [n, place] of places.entries()) text += values[place]! / units[place]! + between[n + 1]!
+    reading = undefined
     return true
   }
   return {
@@ -177,7 +184,7 @@ export function openDay(
   })
   const bySensor = once(() =>
     [...groups()]
-      .flatMap(([key, group]) => (key === null ? [] : [[key, readingsOf(group, n)] as const]))
+      .flatMap(([key, group]) => (key === null ? [] : [[key, readingsOf(group, read)] as const]))
       .sort(([a], [b]) => inOrder(a, b)),
   )
   const texts = once(() => new Map(bySensor()))

@@ -113,10 +113,6 @@ export class Group {
     return this.#planes + (this.#bytes.readUInt16BE(last - 2) + this.#bytes[last]!) * this.#reports
   }
 
-  texts(): readonly string[] {
-    return JSON.parse(this.#bytes.toString('utf8', this.#textsAt)) as string[]
-  }
-
   /** One of the texts, from 0. */
   text(which: number): string {
     const known = this.#texts[which]
