@@ -75,7 +75,7 @@ test('columns and readings that nobody wants may be missing', () => {
   fc.assert(
     fc.property(inOrder, (rows) => {
       const day = rawOf(packDay(rows), (key) => key === 'tires', false)
-      const back = unpackDay(day, undefined, ['verdict'])
+      const back = unpackDay(day, undefined, { without: ['verdict'] })
       expect(back).toStrictEqual(
         rows.map(readOf).map((one) => ({
           ...one,
@@ -96,6 +96,8 @@ test('only the reports that are wanted are made', () => {
       const back = unpackDay(packed(rows), isWanted)
       expect(back).toStrictEqual(rows.map(readOf).filter(({ recorded }) => (recorded + odd) % 2 < 1))
       expect(n).toBe(back.length)
+      const newest = unpackDay(packed(rows), undefined, { isNewestFirst: true, most: 3 })
+      expect(newest).toStrictEqual(rows.map(readOf).slice(-3).reverse())
     }),
   )
 })

@@ -256,17 +256,25 @@ const once = <T extends object>(make: () => T): (() => T) => {
   }
 }
 
+export interface UnpackOptions extends Pick<OpenOptions, 'without'> {
+  readonly isNewestFirst?: boolean
+  readonly most?: number
+}
+
 /**
- * The reports of a packed day in the order of their keys, as far as they are wanted.
+ * The reports of a packed day in the order of their keys, or the other way round, as far as they are wanted.
  * @param isWanted told the moment, the number and the mask, as text, of each before it is made
  */
 export function unpackDay(
   day: RawDay,
   isWanted: (recorded: Instant, seq: number, sensors: string) => boolean = () => true,
-  without: readonly Extra[] = [],
+  { without = [], isNewestFirst = false, most = Number.POSITIVE_INFINITY }: UnpackOptions = {},
 ): ReadRow[] {
   const { reports, recorded, seq, sensors, row } = openDay(day, { without })
   const found: ReadRow[] = []
-  for (let i = 0; i < reports; i++) if (isWanted(recorded(i), seq(i), sensors(i))) found.push(row(i))
+  for (let n = 0; n < reports && found.length < most; n++) {
+    const i = isNewestFirst ? reports - 1 - n : n
+    if (isWanted(recorded(i), seq(i), sensors(i))) found.push(row(i))
+  }
   return found
 }

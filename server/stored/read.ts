@@ -179,12 +179,15 @@ async function readStretch(
       (mask === null || (BigInt(has) & mask) !== 0n)
     )
   }
+  // More than are asked for are not made: then nothing is read behind this stretch.
   const packed: ReadRow[] = []
   for (const [head, parts, near] of days) {
     // What lies beyond as a whole need not be unpacked.
     if (upTo && near * sign > upTo.recorded * sign) continue
-    const found = unpackDay({ head, parts }, isWanted, wanted.without)
-    packed.push(...(order === 'newest' ? found.reverse() : found))
+    const left = most - packed.length
+    if (left <= 0) break
+    const options = { ...(wanted.without && { without: wanted.without }), isNewestFirst: order === 'newest' }
+    packed.push(...unpackDay({ head, parts }, isWanted, { ...options, most: left }))
   }
   const known = upTo
   const within = known ? loose.filter((row) => compare(row, known) * sign <= 0) : loose
