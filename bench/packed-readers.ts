@@ -1,5 +1,6 @@
 /** What those who read stored reports pay where days are packed, beside the same days as they came. */
-import { writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { days, hours, minutes } from '#domain/basics/time.ts'
@@ -34,7 +35,10 @@ import { type Benchmark, compared, type Measured, percentile } from './bench.ts'
 
 const vehicles = 60
 const length = 10
-const rounds = 7
+const rounds = 9
+const warmUp = 4
+/** Whoever looks for single reports in many days may pay more. */
+const mostOf: Readonly<Record<string, number>> = { 'the fleet at a past moment': 1.5 }
 
 const all = whole('all')
 const grid = { grid: 4_096, west: 0, east: 1, north: 0, south: 1 }
@@ -189,50 +193,52 @@ export const storeDemo = async (folder: string, now: Instant): Promise<void> => 
   await app.stop()
 }
 
+/** Both sides are asked in turn, so that whatever else the machine does slows both. */
 export const measureReaders = async (
   folder: string,
   now: Instant,
   say: (line: string) => void,
 ): Promise<readonly Measured[]> => {
-  const db = await openDatabase({ dataDir: folder, databaseUrl: null })
-  const { pool } = db
-  const { rows: of } = await pool.query<Vehicle>(
+  const copy = `${folder}-packed`
+  execFileSync('cp', ['-a', folder, copy])
+  const [plain, packed] = [
+    await openDatabase({ dataDir: folder, databaseUrl: null }),
+    await openDatabase({ dataDir: copy, databaseUrl: null }),
+  ]
+  await packed.pool.query('UPDATE engine_shard SET batch = greatest(batch, (SELECT max(batch) FROM report))')
+  const began = performance.now()
+  const { packed: days_ } = await packOldDays(packed.pool, now, {
+    ...{ afterDays: 1, quietFor: -days(1), rest: async () => {} },
+  })
+  say(`${days_} days packed in ${Math.round(performance.now() - began)} ms`)
+  for (const { pool } of [plain, packed]) await pool.query('VACUUM ANALYZE report, packed_day')
+  const { rows: of } = await plain.pool.query<Vehicle>(
     'SELECT customer_id AS "customerId", id FROM vehicle ORDER BY 1, 2',
   )
-  const measure = async () => {
-    const found = new Map<string, number>()
-    for (const [name, reader] of Object.entries(readers)) {
-      const took: number[] = []
-      for (let round = 0; round < rounds; round++) {
-        const began = performance.now()
-        await reader(pool, of, now, round)
-        if (round > 0) took.push(performance.now() - began)
+  const found: Measured[] = []
+  for (const [name, reader] of Object.entries(readers)) {
+    const took: [number[], number[]] = [[], []]
+    for (let round = -warmUp; round < rounds; round++)
+      for (const [side, { pool }] of [plain, packed].entries()) {
+        const at = performance.now()
+        await reader(pool, of, now, Math.abs(round))
+        if (round >= 0) took[side]!.push(performance.now() - at)
       }
-      found.set(name, percentile(took, 0.5))
-    }
-    return found
+    const [value, against] = [percentile(took[1], 0.5), percentile(took[0], 0.5)]
+    found.push(
+      compared(
+        `packed-readers/${name}`,
+        value,
+        'ms',
+        { name: 'not packed', value: against },
+        { most: mostOf[name] ?? 1 },
+      ),
+    )
   }
-  await pool.query('VACUUM ANALYZE report')
-  await measure()
-  const before = await measure()
-  await pool.query('UPDATE engine_shard SET batch = greatest(batch, (SELECT max(batch) FROM report))')
-  const began = performance.now()
-  const { packed } = await packOldDays(pool, now, { afterDays: 1, quietFor: -days(1), rest: async () => {} })
-  say(`${packed} days packed in ${Math.round(performance.now() - began)} ms`)
-  await pool.query('VACUUM ANALYZE report')
-  await pool.query('VACUUM ANALYZE packed_day')
-  await measure()
-  const after = await measure()
-  await db.close()
-  return Array.from(after, ([name, value]) =>
-    compared(
-      `packed-readers/${name}`,
-      value,
-      'ms',
-      { name: 'not packed', value: before.get(name)! },
-      { most: 1 },
-    ),
-  )
+  await plain.close()
+  await packed.close()
+  rmSync(copy, { recursive: true })
+  return found
 }
 
 export const packedReaders: Benchmark = {

@@ -10,6 +10,7 @@ describe('the configuration', () => {
       productName: 'Tandem',
       ingestKey: null,
       keylessPhones: false,
+      packAfterDays: 7,
       logFormat: 'plain',
     })
   })

@@ -141,7 +141,7 @@ const environment = z.object({
     .int()
     .min(0)
     .max(3_650)
-    .default(0)
+    .default(7)
     .describe('how many days after its end a day is packed; 0 for never'),
   OTEL_EXPORTER_OTLP_ENDPOINT: url('http', 'https')
     .optional()

@@ -156,6 +156,8 @@ async function demo(console: Terminal, stop: AbortController): Promise<void> {
       OSMAND_KEY: env.OSMAND_KEY?.trim() || 'optional',
       SEED: writeSeed(folder, made.seed),
       MAP_STYLE_URL: env.MAP_STYLE_URL ?? streets,
+      // Its past is made up while people look at it, and is small.
+      PACK_AFTER_DAYS: env.PACK_AFTER_DAYS?.trim() || '0',
     },
     console.print,
   )

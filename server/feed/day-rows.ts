@@ -76,7 +76,7 @@ const rowsOf = async (
     `SELECT v.customer_id AS "customerId", v.id AS "vehicleId", v.vin, v.unit_id AS "unitId", ${ms('r.recorded')} AS recorded,
         ${ms('r.received')} AS received, r.seq, r.lat, r.lng, r.heading_deg AS "headingDeg", r.speed_mph AS "speedMph",
         r.accuracy_m AS "accuracyM", r.level, ${withReadings ? 'r.readings::text' : 'NULL::text'} AS readings,
-        r.head, r.planes
+        r.head, r.parts
       FROM unnest($1::int[], $2::int[]) AS k(c, v) JOIN held_vehicle v ON v.customer_id = k.c AND v.id = k.v
       CROSS JOIN LATERAL ${reports} r
       WHERE ${shown('r', 'r.recorded')} ${further}
@@ -90,13 +90,13 @@ const rowsOf = async (
     ],
   )
   const found: DayRow[] = []
-  for (const { head, planes, ...row } of rows) {
-    if (head === null || planes === null) {
+  for (const { head, parts, ...row } of rows) {
+    if (head === null || parts === null) {
       found.push(row)
       continue
     }
     const { customerId, vehicleId, vin, unitId } = row
-    const of = dayOf(head, planes)
+    const of = dayOf(head, parts)
     for (let { begin: i, end } = placesIn(of, behind, to - 1); i < end && found.length <= rowsAtOnce; i++) {
       // A packed day is one of UTC, and may have begun before the one that is asked for.
       if (of.recorded(i) < from || (placed && !of.hasPlace(i))) continue

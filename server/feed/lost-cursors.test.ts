@@ -38,8 +38,8 @@ test('a cursor that tells of more than was ever stored here is refused', async (
 test('a cursor of before more days were packed than are looked through is refused, one behind them is not', async () => {
   await app.db.pool.query('UPDATE engine_shard SET batch = 9')
   await app.db.pool.query(
-    `INSERT INTO packed_day (customer_id, vehicle_id, first, last, reports, places, sensors, batch, bases, steps, scales, words, shapes, planes)
-      SELECT 1, n, now(), now(), 0, 0, 0, 9, '{}', '{}', '{}', '{}', '[]', '{}' FROM generate_series(1, 301) n`,
+    `INSERT INTO packed_day (customer_id, vehicle_id, first, last, reports, places, sensors, batch, states, arrivals, keys, parts)
+      SELECT 1, n, now(), now(), 0, 0, 0, 9, '', '', '{}', '{}' FROM generate_series(1, 301) n`,
   )
   await expect(read(upTo(8))).rejects.toBeInstanceOf(TooOld)
   expect((await read(upTo(9))).changes).toEqual([])

@@ -5,11 +5,11 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Readings } from '#domain/sensors/index.ts'
 import { type Report, type ReportKey, seqOf } from '#domain/sensors/report.ts'
-import { reportsIn } from '../stored/door.ts'
+import { type DayColumns, dayOf, placeOf, reportsOrDaysIn } from '../stored/days.ts'
 import { unpackDays } from '../stored/pack.ts'
 import { type CopyRows, readingsColumns, reportColumns } from './copy-rows.ts'
 import type { StatusSnapshot } from './status-snapshot.ts'
-import { readingsOf, type StoredReport } from './stored-report.ts'
+import { readingsOf, type SentReport } from './stored-report.ts'
 
 /** A vehicle by its key in every table. */
 export interface VehicleKey {
@@ -63,25 +63,41 @@ export interface VehicleReport extends VehicleKey {
 
 export const ofKey = { customer: '= m.customer_id', vehicle: '= m.vehicle_id' }
 
+/** Reports that are looked for at a time: the packed days of all of them are held at once. */
+const lookedAtOnce = 500
+
 /** The readings of those of these reports that are stored already, by their indices. */
 export const findStored = async (
   client: pg.ClientBase,
   reports: readonly VehicleReport[],
 ): Promise<ReadonlyMap<number, Readings>> => {
-  const { rows } = await query<StoredReport & { n: number }>(
-    client,
-    'find-stored',
-    `SELECT (m.n - 1)::int AS n, r.lat, r.lng, r.heading_deg, r.speed_mph, r.accuracy_m, r.readings
-      FROM unnest($1::int[], $2::int[], $3::float8[], $4::bigint[]) WITH ORDINALITY AS m(customer_id, vehicle_id, at, seq, n)
-      CROSS JOIN LATERAL ${reportsIn({ ...ofKey, from: 'to_timestamp(m.at)', to: 'to_timestamp(m.at)', readings: 'all' })} r
-      WHERE r.seq = m.seq`,
-    [
-      ...keys(reports),
-      reports.map(({ report }) => seconds(report.recorded)),
-      reports.map(({ report }) => seqOf(report)),
-    ],
-  )
-  return new Map(rows.map((row) => [row.n, readingsOf(row)]))
+  const found = new Map<number, Readings>()
+  for (let begin = 0; begin < reports.length; begin += lookedAtOnce) {
+    const part = reports.slice(begin, begin + lookedAtOnce)
+    const { rows } = await query<SentReport & DayColumns & { n: number }>(
+      client,
+      'find-stored',
+      `SELECT (m.n - 1)::int AS n, r.lat, r.lng, r.heading_deg, r.speed_mph, r.accuracy_m, r.readings, r.head, r.parts
+        FROM unnest($1::int[], $2::int[], $3::float8[], $4::bigint[]) WITH ORDINALITY AS m(customer_id, vehicle_id, at, seq, n)
+        CROSS JOIN LATERAL ${reportsOrDaysIn({ ...ofKey, from: 'to_timestamp(m.at)', to: 'to_timestamp(m.at)', readings: 'all' }, { inAnyOrder: true })} r
+        WHERE r.head IS NOT NULL OR r.seq = m.seq`,
+      [
+        ...keys(part),
+        part.map(({ report }) => seconds(report.recorded)),
+        part.map(({ report }) => seqOf(report)),
+      ],
+    )
+    for (const { n, head, parts, ...row } of rows) {
+      const { report } = part[n]!
+      if (head === null || parts === null) found.set(begin + n, readingsOf(row))
+      else {
+        const day = dayOf(head, parts, { isForFew: true })
+        const i = placeOf(day, { recorded: report.recorded, seq: seqOf(report) })
+        if (i !== null) found.set(begin + n, readingsOf(day.row(i)))
+      }
+    }
+  }
+  return found
 }
 
 /** A stored report with the readings that it has now. */

@@ -21,12 +21,12 @@ const pushRow = (
   row: StoredRow,
   { after, upTo }: Omit<Span, keyof VehicleKey>,
 ): void => {
-  const { head, planes } = row
-  if (head === null || planes === null) {
+  const { head, parts } = row
+  if (head === null || parts === null) {
     into.push(row)
     return
   }
-  const day = dayOf(head, planes)
+  const day = dayOf(head, parts)
   const { begin, end } = placesIn(
     day,
     after && { recorded: after.recorded, seq: seqOf(after) },
@@ -41,7 +41,7 @@ export const reportsOf = async (
   spans: readonly Span[],
 ): Promise<readonly (readonly StoredReport[])[]> => {
   const { rows } = await client.query<StoredRow>(
-    `SELECT (m.n - 1)::int AS n, ${storedColumns}, r.head, r.planes
+    `SELECT (m.n - 1)::int AS n, ${storedColumns}, r.head, r.parts
       FROM unnest($1::int[], $2::int[], $3::float8[], $4::bigint[], $5::float8[]) WITH ORDINALITY
         AS m(customer_id, vehicle_id, after, after_seq, up_to, n)
       CROSS JOIN LATERAL ${reportsOrDaysIn({ ...ofKey, from: 'to_timestamp(m.after)', to: 'to_timestamp(m.up_to)', readings: 'all' })} r
@@ -85,15 +85,18 @@ export const replayRanges = async (
       SELECT (n - 1)::int AS n, state, (extract(epoch FROM snapshot) * 1000)::float8 AS recorded, 0::bigint AS seq,
           NULL::float8 AS lat, NULL::float8 AS lng, NULL::float8 AS heading_deg, NULL::float8 AS speed_mph,
           NULL::float8 AS accuracy_m, NULL::jsonb AS readings, NULL::smallint AS level, NULL::float8 AS stopped_since, NULL::text AS verdict,
-          NULL::json AS head, NULL::bytea AS planes
+          NULL::bytea AS head, NULL::bytea AS parts
         FROM span WHERE state IS NOT NULL
-      UNION ALL SELECT (m.n - 1)::int, NULL, ${storedColumns}, r.head, r.planes
-        FROM span m CROSS JOIN LATERAL ${reportsOrDaysIn({
-          ...ofKey,
-          from: 'to_timestamp(m.after)',
-          to: 'coalesce(m.snapshot, to_timestamp(m.up_to))',
-          readings: 'all',
-        })} r
+      UNION ALL SELECT (m.n - 1)::int, NULL, ${storedColumns}, r.head, r.parts
+        FROM span m CROSS JOIN LATERAL ${reportsOrDaysIn(
+          {
+            ...ofKey,
+            from: 'to_timestamp(m.after)',
+            to: 'coalesce(m.snapshot, to_timestamp(m.up_to))',
+            readings: 'all',
+          },
+          { inAnyOrder: true },
+        )} r
         WHERE (r.head IS NOT NULL OR r.recorded > to_timestamp(m.after) OR r.seq > m.after_seq)`,
     [
       ...keys(spans),

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { planSoonShare } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import { hasReading, newestIn } from '../stored/door.ts'
+import { hasMember, hasReading, newestIn } from '../stored/door.ts'
 import type { Plan } from './plan-store.ts'
 import type { VehicleBatch } from './vehicle-batch.ts'
 
@@ -43,7 +43,7 @@ const hoursThen = newestIn(
   { ...then, readings: ['reeferUnit'] },
   {
     report: (of) => `${of}.readings->'reeferUnit' ? 'engineHours'`,
-    day: `p_.shapes @? '$[*] ? (@.k == "reeferUnit").t[*] ? (@ like_regex "\\"engineHours\\":")'`,
+    day: hasMember('reeferUnit', 'engineHours'),
   },
 )
 

@@ -1,34 +1,21 @@
 /**
  * Packs the reports of one vehicle and one day to a row of `packed_day`; the function `unpack_day` of the migration
- * reads it. Everything is kept as columns of whole numbers: what differs from a steady growth, in as few bytes as the
- * column needs.
+ * `packed-groups` reads it. Everything is kept as columns of whole numbers: what differs from a steady growth, in as few bytes as the
+ * column needs; and what is looked at together is a group.
  */
-import { fixedColumns, type StoredRow } from './rows.ts'
+import { type Column, groupOf, Unpackable } from './group.ts'
+import type { StoredRow } from './rows.ts'
 
-/** A column of whole numbers as it is kept. */
-export interface Column {
-  readonly base: number
-  readonly step: number
-  /** Of decimals how many places; of halves their power of two, below zero; `asWord`: places in the words. */
-  readonly scale: number
-  readonly plane: Buffer
-}
-
-/** The readings of a sensor: where its columns begin, how many numbers they have at most, and their texts with gaps. */
-interface Shape {
-  readonly k: string
-  readonly c: number
-  readonly h: number
-  readonly t: readonly string[]
-}
-
+/** The groups of a packed day, as its row keeps them. */
 export interface PackedDay {
-  readonly columns: readonly Column[]
-  readonly words: readonly string[]
-  readonly shapes: readonly Shape[]
+  /** Behind the moment of its first report (microseconds, 8 bytes) and the number of its reports (4 bytes) a group. */
+  readonly states: Buffer
+  readonly arrivals: Buffer
+  /** Of each sensor: which of its texts a reading is, from 1, and the numbers for its gaps. */
+  readonly sensors: readonly { readonly key: string; readonly part: Buffer }[]
 }
 
-/** Values in a column's place are places in the words. */
+/** Values in a column's place are places in the texts. */
 export const asWord = 99
 /** Beyond it a difference of two could not be told exactly. */
 const most = 2 ** 50
@@ -37,9 +24,6 @@ const mostHalves = 40
 /** Numbers in readings that are longer stay in the text. */
 const mostDigits = 9
 const mostPlaces = 6
-
-/** What cannot be kept as numbers of this size stays as it is. */
-export class Unpackable extends Error {}
 
 /** The most frequent of some numbers. */
 function usual(of: readonly number[]): number {
@@ -172,10 +156,10 @@ export function gapped(reading: string): Gapped {
 }
 
 /** The readings of one sensor, by their reports; null where it is not among a report's. */
-function sensorColumns(readings: readonly (string | null)[]): { t: string[]; columns: Column[] } {
-  const texts = new Words()
+function sensorColumns(readings: readonly (string | null)[]): { texts: string[]; columns: Column[] } {
+  const words = new Words()
   const rows = readings.map((one) => (one === null ? null : gapped(one)))
-  const shapes = rows.map((row) => (row === null ? 0 : texts.placeOf(row.text) + 1))
+  const shapes = rows.map((row) => (row === null ? 0 : words.placeOf(row.text) + 1))
   const gaps = rows.reduce((sum, row) => Math.max(sum, row?.numbers.length ?? 0), 0)
   const columns = [columnOf(shapes)]
   for (let n = 0; n < gaps; n++) {
@@ -190,7 +174,7 @@ function sensorColumns(readings: readonly (string | null)[]): { t: string[]; col
     }
     columns.push(columnOf(numbers.map(whole), places))
   }
-  return { t: texts.all, columns }
+  return { texts: words.all, columns }
 }
 
 /** The members of an object that `jsonb` has printed, with their values as it printed them. */
@@ -214,46 +198,71 @@ export function membersOf(object: string): readonly (readonly [key: string, valu
   return found
 }
 
+/** Columns of the groups, from 1, as they are packed here and read by the database. */
+export const stateColumns = {
+  ...{ recorded: 1, nulls: 2, seq: 3, sensors: 4, lat: 5, lng: 6, heading: 7, mph: 8 },
+  ...{ level: 9, stopped: 10, verdict: 11 },
+} as const
+export const arrivalColumns = { received: 1, batch: 2, accuracy: 3 } as const
+/** What is before the group of the states. */
+export const startLength = 12
+const longestKey = 1_000
+
 /** Packs reports of one vehicle in the order of their keys. @throws Unpackable where that cannot be done exactly */
 export function packDay(rows: readonly StoredRow[]): PackedDay {
-  const words = new Words()
   const first = rows[0]!.recorded
   const numbers = (of: (row: StoredRow) => number | null) => filled(rows.map(of), 0)
+  const words = new Words()
   const doubles = (of: (row: StoredRow) => number | null) => doubleColumn(rows.map(of), words)
-  const columns: Column[] = [
+  const states = [
     momentColumn(numbers(({ recorded }) => recorded - first)),
     columnOf(numbers(nullsOf)),
     columnOf(numbers(({ seq }) => seq)),
-    momentColumn(numbers(({ received, recorded }) => received - recorded)),
-    columnOf(numbers(({ batch }) => batch)),
     columnOf(numbers(({ sensors }) => words.placeOf(sensors))),
     doubles(({ lat }) => lat),
     doubles(({ lng }) => lng),
     doubles(({ heading_deg }) => heading_deg),
     doubles(({ speed_mph }) => speed_mph),
-    doubles(({ accuracy_m }) => accuracy_m),
     columnOf(numbers(({ level }) => level)),
     momentColumn(numbers(({ stopped_since }) => (stopped_since === null ? null : stopped_since - first))),
     columnOf(numbers(({ verdict }) => (verdict === null ? null : words.placeOf(verdict)))),
   ]
-  if (columns.length !== fixedColumns) throw new Error('The columns are not those that are unpacked.')
-  const bySensor = new Map<string, (string | null)[]>()
+  const others = new Words()
+  const arrivals = [
+    momentColumn(numbers(({ received, recorded }) => received - recorded)),
+    columnOf(numbers(({ batch }) => batch)),
+    doubleColumn(
+      rows.map(({ accuracy_m }) => accuracy_m),
+      others,
+    ),
+  ]
+  const start = Buffer.alloc(startLength)
+  start.writeBigInt64BE(BigInt(first))
+  start.writeInt32BE(rows.length, 8)
+  return {
+    states: Buffer.concat([start, groupOf(states, words.all, rows.length)]),
+    arrivals: groupOf(arrivals, others.all, rows.length),
+    sensors: bySensor(rows).map(([key, readings]) => {
+      if (key.length > longestKey) throw new Unpackable('A key is too long.')
+      const { texts, columns } = sensorColumns(readings)
+      return { key, part: groupOf(columns, texts, rows.length) }
+    }),
+  }
+}
+
+/** The readings of each sensor by report; null where there is none. */
+function bySensor(rows: readonly StoredRow[]): [key: string, readings: (string | null)[]][] {
+  const found = new Map<string, (string | null)[]>()
   for (const [n, { readings }] of rows.entries())
     for (const [key, value] of membersOf(readings)) {
-      let list = bySensor.get(key)
+      let list = found.get(key)
       if (!list) {
         list = rows.map(() => null)
-        bySensor.set(key, list)
+        found.set(key, list)
       }
       list[n] = value
     }
-  const shapes: Shape[] = []
-  for (const [k, readings] of bySensor) {
-    const { t, columns: own } = sensorColumns(readings)
-    shapes.push({ k, c: columns.length + 1, h: own.length - 1, t })
-    columns.push(...own)
-  }
-  return { columns, words: words.all, shapes }
+  return [...found]
 }
 
 /** A bit for each column that a report leaves empty. */

@@ -3,15 +3,15 @@
  * of its first report, to be unpacked here. A day beside which reports lie that came late is unpacked by the database.
  */
 import type { Instant } from '#domain/basics/units.ts'
-import { type OpenDay, openDay } from './decode.ts'
+import { type OpenDay, type OpenOptions, openDay } from './decode.ts'
 import { isDayIn, isIn, keyOf, packedOfDays, type ReportSpan } from './door.ts'
-import { type DayHead, type Extra, type Rare, rawDay, rawDayOf } from './raw-day.ts'
-import { reportColumns } from './rows.ts'
+import { type Rare, rawDay } from './raw-day.ts'
+import { type Extra, reportColumns } from './rows.ts'
 
 /** What a row holds beside the columns of a report; of a day these are null, but for its vehicle and its first moment. */
 export interface DayColumns {
-  readonly head: DayHead | null
-  readonly planes: Buffer | null
+  readonly head: Buffer | null
+  readonly parts: Buffer | null
 }
 
 /** A report that is not packed lies between those of the day. */
@@ -31,39 +31,42 @@ interface Told {
    * one. The reports themselves are still to be asked.
    */
   readonly shown?: (of: string, at: string) => string
+  /** Whoever puts reports in order afterwards takes days whole beside which late ones lie, too. */
+  readonly inAnyOrder?: boolean
 }
 const always = () => 'true'
 
 /**
- * A relation with the columns of `report`, and `head` and `planes`: all reports of a span, whole packed days instead of
+ * A relation with the columns of `report`, and `head` and `parts`: all reports of a span, whole packed days instead of
  * those in them. Of a day some reports may lie outside of the span. To be given a name.
  */
 export const reportsOrDaysIn = (
   span: ReportSpan,
-  { without = [], also = [], shown = always }: Told = {},
+  { without = [], also = [], shown = always, inAnyOrder = false }: Told = {},
 ): string => {
   const day = rawDay({ readings: span.readings, without, also })
-  const isApart = `(${isCrossed} OR NOT (${shown('p_', 'p_.first')} AND ${shown('p_', 'p_.last')}))`
+  const isCut = `NOT (${shown('p_', 'p_.first')} AND ${shown('p_', 'p_.last')})`
+  const isApart = inAnyOrder ? `(${isCut})` : `(${isCrossed} OR ${isCut})`
   return `(
-    SELECT ${reportColumns}, NULL::json AS head, NULL::bytea AS planes FROM report q_ WHERE ${keyOf('q_', span)} AND ${isIn('q_', span)}
+    SELECT ${reportColumns}, NULL::bytea AS head, NULL::bytea AS parts FROM report q_ WHERE ${keyOf('q_', span)} AND ${isIn('q_', span)}
     UNION ALL SELECT c_.*, NULL, NULL FROM (${packedOfDays(span, isApart)}) c_
-    UNION ALL SELECT ${ofDay}, ${day.head}, ${day.planes}
-      FROM (SELECT * FROM packed_day p_ WHERE ${isDayIn(span)} AND ${isApart} IS NOT TRUE OFFSET 0) p_ CROSS JOIN LATERAL ${day.lateral})`
+    UNION ALL SELECT ${ofDay}, ${day.head}, ${day.parts}
+      FROM (SELECT * FROM packed_day p_ WHERE ${isDayIn(span)} AND ${isApart} IS NOT TRUE OFFSET 0) p_)`
 }
 
 /** The columns of a day, of such a relation `r`, as they are copied out. */
-export const dayColumns = 'r.head, r.planes'
+export const dayColumns = 'r.head, r.parts'
 /** The day of a row of a binary COPY, where these columns begin; null: it is a report, whose columns go on 8 bytes further. */
 export const dayAt = (bytes: Buffer, at: number): OpenDay | null => {
   const length = bytes.readInt32BE(at)
   if (length < 0) return null
-  const planes = at + 4 + length
-  const head = JSON.parse(bytes.toString('utf8', at + 4, planes)) as DayHead
-  return dayOf(head, bytes.subarray(planes + 4, planes + 4 + bytes.readInt32BE(planes)))
+  const begin = at + 8 + length
+  return dayOf(bytes.subarray(at + 4, begin - 4), bytes.subarray(begin, begin + bytes.readInt32BE(begin - 4)))
 }
 
 /** The day of such a row. */
-export const dayOf = (head: DayHead, planes: Buffer): OpenDay => openDay(rawDayOf(head, planes))
+export const dayOf = (head: Buffer, parts: Buffer, options?: OpenOptions): OpenDay =>
+  openDay({ head, parts }, options)
 
 /** The places in a day of its reports behind one key, and up to a moment. */
 export const placesIn = (
@@ -79,4 +82,14 @@ export const placesIn = (
   let end = reports
   while (end > begin && recorded(end - 1) > upTo) end--
   return { begin, end }
+}
+
+/** The place of a report in a day; null where it is not there. */
+export const placeOf = (
+  { reports, recorded, seq }: OpenDay,
+  key: { readonly recorded: Instant; readonly seq: number },
+): number | null => {
+  for (let i = 0; i < reports && recorded(i) <= key.recorded; i++)
+    if (recorded(i) === key.recorded && seq(i) === key.seq) return i
+  return null
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { packDay } from './codec.ts'
 import { openDay, unpackDay } from './decode.ts'
 import type { ReadRow, StoredRow } from './rows.ts'
+import { rawOf } from './testing.ts'
 
 const first = Date.UTC(2026, 4, 12) * 1000
 const orNull = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: null, freq: 4 })
@@ -60,11 +61,7 @@ const readOf = ({
 const inOrder = fc
   .array(row, { minLength: 1, maxLength: 12 })
   .map((rows) => rows.toSorted((a, b) => a.recorded - b.recorded))
-const packed = (rows: readonly StoredRow[]) => ({
-  ...packDay(rows),
-  first: rows[0]!.recorded,
-  reports: rows.length,
-})
+const packed = (rows: readonly StoredRow[]) => rawOf(packDay(rows))
 
 test('whatever was packed comes back from Node as it was', () => {
   fc.assert(
@@ -77,15 +74,8 @@ test('whatever was packed comes back from Node as it was', () => {
 test('columns and readings that nobody wants may be missing', () => {
   fc.assert(
     fc.property(inOrder, (rows) => {
-      const { columns, shapes, ...day } = packed(rows)
-      const tires = shapes.filter(({ k }) => k === 'tires')
-      const isKept = (at: number) =>
-        ![10, 13].includes(at) && (at < 14 || tires.some(({ c, h }) => at >= c - 1 && at < c + h))
-      const back = unpackDay({
-        ...day,
-        shapes: tires,
-        columns: columns.map((one, at) => (isKept(at) ? one : undefined)),
-      })
+      const day = rawOf(packDay(rows), (key) => key === 'tires', false)
+      const back = unpackDay(day, undefined, { without: ['verdict'] })
       expect(back).toStrictEqual(
         rows.map(readOf).map((one) => ({
           ...one,
@@ -106,6 +96,8 @@ test('only the reports that are wanted are made', () => {
       const back = unpackDay(packed(rows), isWanted)
       expect(back).toStrictEqual(rows.map(readOf).filter(({ recorded }) => (recorded + odd) % 2 < 1))
       expect(n).toBe(back.length)
+      const newest = unpackDay(packed(rows), undefined, { isNewestFirst: true, most: 3 })
+      expect(newest).toStrictEqual(rows.map(readOf).slice(-3).reverse())
     }),
   )
 })
@@ -114,10 +106,23 @@ test('when reports came, and all their readings as text, come back as they were'
   fc.assert(
     fc.property(inOrder, (rows) => {
       const day = openDay(packed(rows))
-      for (const [i, { received, readings }] of rows.entries()) {
+      for (const [i, { received, batch, sensors, readings }] of rows.entries()) {
         expect(day.received(i)).toBe(received / 1000)
+        expect(day.batch(i)).toBe(batch)
+        expect(day.sensors(i)).toBe(sensors)
         expect(JSON.parse(day.json(i))).toStrictEqual(JSON.parse(readings))
       }
+    }),
+  )
+})
+
+test('reports after a moment are not looked at, and what is before stays as it was', () => {
+  fc.assert(
+    fc.property(inOrder, fc.nat(), (rows, which) => {
+      const upTo = rows[which % rows.length]!.recorded / 1000
+      const day = openDay(packed(rows), { upTo, isForFew: which % 2 > 0 })
+      const until = rows.map(readOf).filter(({ recorded }) => recorded <= upTo)
+      expect(Array.from({ length: day.reports }, (_, i) => day.row(i))).toStrictEqual(until)
     }),
   )
 })

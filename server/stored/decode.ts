@@ -4,50 +4,65 @@
  */
 import type { Instant } from '#domain/basics/units.ts'
 import type { Readings } from '#domain/sensors/index.ts'
-import { asWord, type Column, type PackedDay } from './codec.ts'
-import type { ReadRow } from './rows.ts'
+import { arrivalColumns, asWord, startLength, stateColumns } from './codec.ts'
+import { Group, longAt } from './group.ts'
+import type { Extra, ReadRow } from './rows.ts'
 
-/** A packed day, or as much of it as is wanted: columns that nobody looks at may be missing. */
+/** A packed day, or as much of it as is wanted. */
 export interface RawDay {
-  /** The moment of its first report, in microseconds. */
-  readonly first: number
-  readonly reports: number
-  readonly columns: readonly (Column | undefined)[]
-  readonly words: PackedDay['words']
-  /** Of the sensors whose readings are wanted. */
-  readonly shapes: PackedDay['shapes']
+  /** Where the vehicle was and how it stood, as the row keeps it. */
+  readonly head: Buffer
+  /** Groups that are wanted besides, as `packed_part` of the database gives them. */
+  readonly parts: Buffer
 }
 
-/** The whole numbers of a column, one a report; of a missing one all are 0. */
-function numbersOf(column: Column | undefined, n: number): Float64Array {
-  const found = new Float64Array(n)
-  if (!column) return found
-  const { base, step, plane } = column
-  const width = plane.length / n
-  found[0] = base
-  for (let i = 1, value = base; i < n; i++) {
-    let folded = 0
-    for (let byte = width - 1; byte >= 0; byte--) folded = folded * 256 + plane[byte * n + i]!
-    value += step + (folded % 2 === 0 ? folded / 2 : -(folded + 1) / 2)
-    found[i] = value
+export interface OpenOptions {
+  /** Reports after it are not looked at. */
+  readonly upTo?: Instant | undefined
+  /** Columns that nobody looks at: they are null. */
+  readonly without?: readonly Extra[]
+  /** Where few reports of the day are made: each is by itself then. */
+  readonly isForFew?: boolean
+}
+
+type Numbers = (i: number) => number
+/** How numbers of a column are read: all at once, or each by itself. */
+type Read = (group: Group, column: number) => Numbers
+const readAll =
+  (n: number): Read =>
+  (group, column) => {
+    const numbers = group.numbers(column, n)
+    return (i) => numbers[i]!
   }
-  return found
-}
+const readFew: Read = (group, column) => (i) => group.number(column, i)
 
-/** Numbers as they were; of a missing column all are null. */
-function doublesOf(column: Column | undefined, words: readonly string[], n: number): (i: number) => number {
-  const numbers = numbersOf(column, n)
-  const scale = column?.scale ?? 0
-  if (scale === asWord) return (i) => Number(words[numbers[i]!])
+/** Numbers as they were. */
+function doublesOf(group: Group, column: number, read: Read): Numbers {
+  const number = read(group, column)
+  const scale = group.scale(column)
+  if (scale === asWord) return (i) => Number(group.text(number(i)))
   const unit = scale >= 0 ? 10 ** scale : 2 ** -scale
-  return (i) => numbers[i]! / unit
+  return (i) => number(i) / unit
 }
 
 /** Moments in microseconds from the first. */
-function microsOf(column: Column | undefined, n: number): (i: number) => number {
-  const numbers = numbersOf(column, n)
-  const unit = 10 ** (column?.scale ?? 0)
-  return (i) => numbers[i]! * unit
+function microsOf(group: Group, column: number, read: Read): Numbers {
+  const number = read(group, column)
+  const unit = 10 ** group.scale(column)
+  return (i) => number(i) * unit
+}
+
+/** The groups by their keys; by null the one that is not of a sensor. */
+function partsOf(bytes: Buffer, reports: number): Map<string | null, Group> {
+  const found = new Map<string | null, Group>()
+  for (let at = 0; at < bytes.length; ) {
+    const length = bytes.readInt16BE(at)
+    const key = length < 0 ? null : bytes.toString('utf8', at + 2, at + 2 + length)
+    const begin = at + 6 + Math.max(0, length)
+    at = begin + bytes.readInt32BE(begin - 4)
+    found.set(key, new Group(bytes.subarray(begin, at), reports))
+  }
+  return found
 }
 
 /** The texts between the gaps of a reading, and the places of the numbers that fill them. */
@@ -64,25 +79,32 @@ function piecesOf(text: string): { readonly between: readonly string[]; readonly
 }
 
 /** The readings of a sensor, by report; undefined where it is not in one. What stays the same is made once. */
-function readingsOf({ columns, reports }: RawDay, { c, h, t }: PackedDay['shapes'][number]) {
-  const texts = t.map(piecesOf)
-  const which = numbersOf(columns[c - 1], reports)
-  const numbers = Array.from({ length: h }, (_, n) => numbersOf(columns[c + n], reports))
-  const units = numbers.map((_, n) => 10 ** (columns[c + n]?.scale ?? 0))
+function readingsOf(group: Group, read: Read) {
+  const pieces: ReturnType<typeof piecesOf>[] = []
+  const which = read(group, 1)
+  const numbers = Array.from({ length: group.columns - 1 }, (_, gap) => read(group, gap + 2))
+  const units = numbers.map((_, gap) => 10 ** group.scale(gap + 2))
+  const values = new Float64Array(numbers.length)
   let known = -1
   let reading: unknown
   let text = ''
-  const isSame = (i: number) =>
-    known >= 0 && which[i] === which[known] && numbers.every((of) => of[i] === of[known])
   const see = (i: number): boolean => {
-    if (which[i] === 0) return false
-    if (!isSame(i)) {
-      const { between, places } = texts[which[i]! - 1]!
-      text = between[0]!
-      for (const [n, place] of places.entries()) text += numbers[place]![i]! / units[place]! + between[n + 1]!
-      reading = undefined
+    const now = which(i)
+    if (now === 0) return false
+    let isSame = now === known
+    for (let n = 0; n < values.length; n++) {
+      const value = numbers[n]!(i)
+      if (value === values[n]) continue
+      values[n] = value
+      isSame = false
     }
-    known = i
+    if (isSame) return true
+    known = now
+    pieces[now] ??= piecesOf(group.text(now - 1))
+    const { between, places } = pieces[now]
+    text = between[0]!
+    for (const [n, place] of places.entries()) text += values[place]! / units[place]! + between[n + 1]!
+    reading = undefined
     return true
   }
   return {
@@ -104,7 +126,7 @@ export interface OpenDay {
   /** Milliseconds. */
   readonly recorded: (i: number) => Instant
   readonly seq: (i: number) => number
-  /** Milliseconds; as `recorded` where that column is missing. */
+  /** Milliseconds; only where it was asked for, as the batch. */
   readonly received: (i: number) => Instant
   readonly batch: (i: number) => number
   /** The mask, as text. */
@@ -114,6 +136,7 @@ export interface OpenDay {
   readonly place: (i: number) => readonly [number, number, number, number]
   readonly isStopped: (i: number) => boolean
   readonly row: (i: number) => ReadRow
+  readonly readings: (i: number) => Readings
   /** Without its readings, which are not made then. */
   readonly bare: (i: number) => Omit<ReadRow, 'readings'>
   /** All readings as `jsonb` prints them. */
@@ -122,54 +145,83 @@ export interface OpenDay {
   readonly text: (i: number, key: string) => string | null
 }
 
-export function openDay(day: RawDay): OpenDay {
-  const { first, reports: n, columns, words, shapes } = day
-  const recorded = microsOf(columns[0], n)
-  const seq = numbersOf(columns[2], n)
-  const received = once(() => microsOf(columns[3], n))
-  const batch = once(() => numbersOf(columns[4], n))
-  const nulls = once(() => numbersOf(columns[1], n))
-  const sensors = once(() => numbersOf(columns[5], n))
-  // A column that is missing is null in every row.
-  let missing = 0
-  for (let bit = 0; bit < 8; bit++) if (!columns[bit + 6]) missing += 2 ** bit
-  const rest = once(() => ({
-    doubles: [6, 7, 8, 9, 10].map((at) => doublesOf(columns[at], words, n)),
-    level: numbersOf(columns[11], n),
-    stopped: microsOf(columns[12], n),
-    verdict: numbersOf(columns[13], n),
-    bySensor: shapes
-      .toSorted((a, b) => inOrder(a.k, b.k))
-      .map((shape) => [shape.k, readingsOf(day, shape)] as const),
-  }))
-  const texts = once(() => new Map(rest().bySensor))
+const bits: Readonly<Record<Extra, number>> = { accuracy_m: 16, level: 32, stopped_since: 64, verdict: 128 }
+
+export function openDay(
+  { head, parts }: RawDay,
+  { upTo, without = [], isForFew = false }: OpenOptions = {},
+): OpenDay {
+  const first = longAt(head, 0)
+  const all = head.readInt32BE(8)
+  const states = new Group(head.subarray(startLength), all)
+  const recorded = microsOf(states, stateColumns.recorded, readAll(all))
   const at = (i: number): Instant => (first + recorded(i)) / 1000
+  let n = all
+  if (upTo !== undefined) while (n > 0 && at(n - 1) > upTo) n--
+  const allOf = readAll(n)
+  const read = isForFew ? readFew : allOf
+  const groups = once(() => partsOf(parts, all))
+  const arrivals = () => groups().get(null)
+  const seq = once(() => read(states, stateColumns.seq))
+  const nulls = once(() => allOf(states, stateColumns.nulls))
+  const sensors = once(() => allOf(states, stateColumns.sensors))
+  const received = once(() => microsOf(arrivals()!, arrivalColumns.received, read))
+  const batch = once(() => read(arrivals()!, arrivalColumns.batch))
+  let missing = without.reduce((sum, name) => sum | bits[name], 0)
+  const rest = once(() => {
+    const of = arrivals()
+    if (!of) missing |= bits.accuracy_m
+    const double = (name: keyof typeof stateColumns) => doublesOf(states, stateColumns[name], read)
+    return {
+      doubles: [
+        ...[double('lat'), double('lng'), double('heading'), double('mph')],
+        of ? doublesOf(of, arrivalColumns.accuracy, read) : () => Number.NaN,
+      ],
+      level: read(states, stateColumns.level),
+      stopped: microsOf(states, stateColumns.stopped, read),
+      verdict: read(states, stateColumns.verdict),
+    }
+  })
+  const bySensor = once(() =>
+    [...groups()]
+      .flatMap(([key, group]) => (key === null ? [] : [[key, readingsOf(group, read)] as const]))
+      .sort(([a], [b]) => inOrder(a, b)),
+  )
+  const texts = once(() => new Map(bySensor()))
   const bare = (i: number): Omit<ReadRow, 'readings'> => {
-    const none = nulls()[i]! | missing
     const { doubles, level, stopped, verdict } = rest()
+    const none = nulls()(i) | missing
     const [lat, lng, heading, mph, accuracy] = doubles
     return {
       recorded: at(i),
-      seq: seq[i]!,
+      seq: seq()(i),
       lat: none & 1 ? null : lat!(i),
       lng: none & 2 ? null : lng!(i),
       heading_deg: none & 4 ? null : heading!(i),
       speed_mph: none & 8 ? null : mph!(i),
       accuracy_m: none & 16 ? null : accuracy!(i),
-      level: none & 32 ? null : level[i]!,
+      level: none & 32 ? null : level(i),
       stopped_since: none & 64 ? null : (first + stopped(i)) / 1000,
-      verdict: none & 128 ? null : words[verdict[i]!]!,
+      verdict: none & 128 ? null : states.text(verdict(i)),
     }
+  }
+  const readings = (i: number): Readings => {
+    const found: Record<string, unknown> = {}
+    for (const [key, of] of bySensor()) {
+      const reading = of.value(i)
+      if (reading !== undefined) found[key] = reading
+    }
+    return found as Readings
   }
   return {
     reports: n,
     recorded: at,
-    seq: (i) => seq[i]!,
-    sensors: (i) => words[sensors()[i]!]!,
-    isStopped: (i) => ((nulls()[i]! | missing) & 64) === 0,
+    seq: (i) => seq()(i),
+    sensors: (i) => states.text(sensors()(i)),
+    isStopped: (i) => ((nulls()(i) | missing) & 64) === 0,
     place: (i) => {
-      const none = nulls()[i]! | missing
       const [lat, lng, , mph, accuracy] = rest().doubles
+      const none = nulls()(i) | missing
       return [
         none & 1 ? Number.NaN : lat!(i),
         none & 2 ? Number.NaN : lng!(i),
@@ -179,26 +231,20 @@ export function openDay(day: RawDay): OpenDay {
     },
     // Divided once: each time it is rounded.
     received: (i) => (first + recorded(i) + received()(i)) / 1000,
-    batch: (i) => batch()[i]!,
+    batch: (i) => batch()(i),
     json: (i) => {
       const members: string[] = []
-      for (const [key, of] of rest().bySensor) {
+      for (const [key, of] of bySensor()) {
         const text = of.text(i)
         if (text !== null) members.push(`${JSON.stringify(key)}: ${text}`)
       }
       return `{${members.join(', ')}}`
     },
     text: (i, key) => texts().get(key)?.text(i) ?? null,
-    hasPlace: (i) => ((nulls()[i]! | missing) & 1) === 0,
+    hasPlace: (i) => ((nulls()(i) | missing) & 1) === 0,
     bare,
-    row: (i) => {
-      const readings: Record<string, unknown> = {}
-      for (const [key, of] of rest().bySensor) {
-        const reading = of.value(i)
-        if (reading !== undefined) readings[key] = reading
-      }
-      return { ...bare(i), readings: readings as Readings }
-    },
+    readings,
+    row: (i) => ({ ...bare(i), readings: readings(i) }),
   }
 }
 
@@ -210,16 +256,25 @@ const once = <T extends object>(make: () => T): (() => T) => {
   }
 }
 
+export interface UnpackOptions extends Pick<OpenOptions, 'without'> {
+  readonly isNewestFirst?: boolean
+  readonly most?: number
+}
+
 /**
- * The reports of a packed day in the order of their keys, as far as they are wanted.
+ * The reports of a packed day in the order of their keys, or the other way round, as far as they are wanted.
  * @param isWanted told the moment, the number and the mask, as text, of each before it is made
  */
 export function unpackDay(
   day: RawDay,
   isWanted: (recorded: Instant, seq: number, sensors: string) => boolean = () => true,
+  { without = [], isNewestFirst = false, most = Number.POSITIVE_INFINITY }: UnpackOptions = {},
 ): ReadRow[] {
-  const { reports, recorded, seq, sensors, row } = openDay(day)
+  const { reports, recorded, seq, sensors, row } = openDay(day, { without })
   const found: ReadRow[] = []
-  for (let i = 0; i < reports; i++) if (isWanted(recorded(i), seq(i), sensors(i))) found.push(row(i))
+  for (let n = 0; n < reports && found.length < most; n++) {
+    const i = isNewestFirst ? reports - 1 - n : n
+    if (isWanted(recorded(i), seq(i), sensors(i))) found.push(row(i))
+  }
   return found
 }

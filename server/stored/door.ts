@@ -154,5 +154,7 @@ export const newestIn = (span: ReportSpan, further?: Further): string => edgeIn(
 export const oldestIn = (span: ReportSpan, further?: Further): string => edgeIn(span, 'oldest', further)
 
 /** Of a `packed_day p_`: that a reading of this sensor is in it; the key is SQL. */
-export const hasReading = (key: string): string =>
-  `p_.shapes @> jsonb_build_array(jsonb_build_object('k', ${key}))`
+export const hasReading = (key: string): string => `${key} = ANY(p_.keys)`
+/** Of a `packed_day p_`: that a reading of this sensor with this member is in it. */
+export const hasMember = (key: string, member: string): string =>
+  `position(convert_to('\\"${member}\\":', 'UTF8') IN p_.parts[array_position(p_.keys, '${key}')]) > 0`

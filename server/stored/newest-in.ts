@@ -8,7 +8,7 @@ import type { Readings } from '#domain/sensors/index.ts'
 import { dayOf } from './days.ts'
 import type { OpenDay } from './decode.ts'
 import { isDayIn, isIn, keyOf, type ReportSpan } from './door.ts'
-import { type DayHead, rawDay } from './raw-day.ts'
+import { rawDay } from './raw-day.ts'
 
 export interface Span {
   readonly customerId: number
@@ -51,12 +51,11 @@ const statement = ({ mask, keys }: WantedSensors): string => {
             WHERE ${keyOf('q_', wanted)} AND ${isIn('q_', wanted)} ORDER BY q_.recorded DESC, q_.seq DESC LIMIT 1) loose ON true
         LEFT JOIN LATERAL (SELECT array_agg(p_.first ORDER BY p_.first DESC) AS firsts FROM (SELECT p_.first FROM packed_day p_
             WHERE ${isDayIn(wanted)} AND p_.last >= coalesce(loose.recorded, '-infinity') ORDER BY p_.first DESC LIMIT 2) p_) d_ ON true)
-    SELECT n, told, customer_id AS "customerId", vehicle_id AS "vehicleId", to_json(firsts) AS firsts, NULL::json AS head, NULL::bytea AS planes
+    SELECT n, told, customer_id AS "customerId", vehicle_id AS "vehicleId", to_json(firsts) AS firsts, NULL::bytea AS head, NULL::bytea AS parts
       FROM newest WHERE told IS NOT NULL OR firsts IS NOT NULL
-    UNION ALL SELECT NULL, NULL, p_.customer_id, p_.vehicle_id, to_json(p_.first), ${day.head}, ${day.planes}
+    UNION ALL SELECT NULL, NULL, p_.customer_id, p_.vehicle_id, to_json(p_.first), ${day.head}, ${day.parts}
       FROM (SELECT DISTINCT customer_id, vehicle_id, unnest(firsts) AS first FROM newest) k
-        JOIN packed_day p_ ON p_.customer_id = k.customer_id AND p_.vehicle_id = k.vehicle_id AND p_.first = k.first
-        CROSS JOIN LATERAL ${day.lateral}`
+        JOIN packed_day p_ ON p_.customer_id = k.customer_id AND p_.vehicle_id = k.vehicle_id AND p_.first = k.first`
 }
 
 type Row = { readonly customerId: number; readonly vehicleId: number } & (
@@ -66,7 +65,7 @@ type Row = { readonly customerId: number; readonly vehicleId: number } & (
       readonly firsts: readonly string[] | null
       readonly head: null
     }
-  | { readonly n: null; readonly firsts: string; readonly head: DayHead; readonly planes: Buffer }
+  | { readonly n: null; readonly firsts: string; readonly head: Buffer; readonly parts: Buffer }
 )
 const nameOf = ({ customerId, vehicleId }: Omit<Span, 'from' | 'to'>, first: string) =>
   `${customerId}/${vehicleId}/${first}`
@@ -78,7 +77,8 @@ const newestIn = (
   hasSensor: (sensors: string) => boolean,
 ): Found | null => {
   for (let i = day.reports - 1; i >= 0 && day.recorded(i) >= from; i--)
-    if (day.recorded(i) <= to && hasSensor(day.sensors(i))) return day.row(i)
+    if (day.recorded(i) <= to && hasSensor(day.sensors(i)))
+      return { recorded: day.recorded(i), seq: day.seq(i), readings: day.readings(i) }
   return null
 }
 
@@ -107,7 +107,7 @@ export const newestOfSpans = async (
       part.map(({ to }) => new Date(to)),
     ])
     const days = new Map<string, OpenDay>()
-    for (const row of rows) if (row.n === null) days.set(nameOf(row, row.firsts), dayOf(row.head, row.planes))
+    for (const row of rows) if (row.n === null) days.set(nameOf(row, row.firsts), dayOf(row.head, row.parts))
     for (const row of rows) {
       if (row.n === null) continue
       const { n, told, firsts } = row

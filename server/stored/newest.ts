@@ -5,7 +5,7 @@
 import type { Instant } from '#domain/basics/units.ts'
 import { openDay } from './decode.ts'
 import { isDayIn, isIn, keyOf, type ReportSpan } from './door.ts'
-import { type DayHead, rawDay, rawDayOf } from './raw-day.ts'
+import { rawDay } from './raw-day.ts'
 import type { ReadRow } from './rows.ts'
 
 /** All of it is SQL of ours. */
@@ -16,10 +16,10 @@ export interface NewestRow {
   readonly since: Instant
   readonly loose: LooseRow | null
   readonly looseFix: LooseRow | null
-  /** Whether there is a packed day, of which all that is older has not been looked at. */
+  /** Whether there is a packed day; all that is older than it has not been looked at. */
   readonly hasDay: boolean
-  readonly head: DayHead | null
-  readonly planes: Buffer | null
+  /** That day, where it may hold something newer. */
+  readonly head: Buffer | null
 }
 type LooseRow = Omit<ReadRow, 'readings' | 'accuracy_m'>
 
@@ -32,20 +32,18 @@ const told = `json_build_object('recorded', ${ms('q_.recorded')}, 'seq', q_.seq,
 export const newestOfEach = (given: Span): { readonly columns: string; readonly joins: string } => {
   const span = { ...given, readings: [] }
   const near = { ...span, from: `greatest(${span.from}, coalesce(day_.first, '-infinity'))` }
-  const day = rawDay({ readings: [], without: ['accuracy_m'] })
+  const { head } = rawDay({ readings: [], without: ['accuracy_m'] })
   return {
-    columns: `(${ms(`(${span.from})`)})::float8 AS since, loose_.told AS loose, fix_.told AS "looseFix", day_.first IS NOT NULL AS "hasDay", raw_.head, raw_.planes`,
+    columns: `(${ms(`(${span.from})`)})::float8 AS since, loose_.told AS loose, fix_.told AS "looseFix", day_.first IS NOT NULL AS "hasDay",
+      CASE WHEN day_.last >= coalesce(CASE WHEN loose_.lat IS NULL THEN fix_.recorded ELSE loose_.recorded END, '-infinity') THEN day_.head END AS head`,
     // A day that begins by the moment holds a report by then, so nothing before it is newer.
-    joins: `LEFT JOIN LATERAL (SELECT p_.first, p_.last FROM packed_day p_ WHERE ${isDayIn(span)}
+    joins: `LEFT JOIN LATERAL (SELECT p_.first, p_.last, ${head} AS head FROM packed_day p_ WHERE ${isDayIn(span)}
         ORDER BY p_.first DESC LIMIT 1) day_ ON true
       LEFT JOIN LATERAL (SELECT q_.recorded, q_.lat, ${told} FROM report q_
         WHERE ${keyOf('q_', near)} AND ${isIn('q_', near)} ${order}) loose_ ON true
       LEFT JOIN LATERAL (SELECT q_.recorded, ${told} FROM report q_
         WHERE loose_.lat IS NULL AND loose_.recorded IS NOT NULL
-          AND ${keyOf('q_', near)} AND ${isIn('q_', { ...near, placed: true })} ${order}) fix_ ON true
-      LEFT JOIN LATERAL (SELECT ${day.head} AS head, ${day.planes} AS planes FROM packed_day p_ CROSS JOIN LATERAL ${day.lateral}
-        WHERE ${keyOf('p_', span)} AND p_.first = day_.first
-          AND day_.last >= coalesce(CASE WHEN loose_.lat IS NULL THEN fix_.recorded ELSE loose_.recorded END, '-infinity')) raw_ ON true`,
+          AND ${keyOf('q_', near)} AND ${isIn('q_', { ...near, placed: true })} ${order}) fix_ ON true`,
   }
 }
 
@@ -57,26 +55,26 @@ export interface Newest {
   readonly isFixOpen: boolean
 }
 
+const noParts = Buffer.alloc(0)
 const later = (a: LooseRow | null, b: LooseRow | null): LooseRow | null => {
   if (a === null || b === null) return a ?? b
   return (a.recorded - b.recorded || a.seq - b.seq) > 0 ? a : b
 }
 
 /** @param to the moment; null: nothing had been reported by then */
-export const newestOf = (
-  { since, loose, looseFix, hasDay, head, planes }: NewestRow,
-  to: Instant,
-): Newest | null => {
+export const newestOf = ({ since, loose, looseFix, hasDay, head }: NewestRow, to: Instant): Newest | null => {
   let packed: LooseRow | null = null
   let packedFix: LooseRow | null = null
-  if (head !== null && planes !== null) {
-    const { reports, recorded, hasPlace, row } = openDay(rawDayOf(head, planes))
+  if (head !== null) {
+    const { reports, recorded, hasPlace, bare } = openDay(
+      { head, parts: noParts },
+      { upTo: to, isForFew: true },
+    )
     let i = reports - 1
-    while (i >= 0 && recorded(i) > to) i--
     const isWithin = () => i >= 0 && recorded(i) >= since
-    if (isWithin()) packed = row(i)
+    if (isWithin()) packed = bare(i)
     while (isWithin() && !hasPlace(i)) i--
-    if (isWithin()) packedFix = row(i)
+    if (isWithin()) packedFix = packed?.lat == null ? bare(i) : packed
   }
   const newest = later(loose, packed)
   if (newest === null) return null

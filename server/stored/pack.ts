@@ -1,7 +1,8 @@
 /** All SQL that packs days: puts their rows into `packed_day`, and takes them out of `report`. */
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
-import { type PackedDay, packDay, Unpackable } from './codec.ts'
+import { type PackedDay, packDay } from './codec.ts'
+import { Unpackable } from './group.ts'
 import { reportColumns, rowColumns, type StoredRow } from './rows.ts'
 
 /** All reports of a vehicle and a day, as far as they are one customer's. */
@@ -56,24 +57,22 @@ export const unpackDays = async (
 const put = async (
   client: pg.ClientBase,
   { customerId, vehicleId, day }: DayKey,
-  { columns, words, shapes }: PackedDay,
+  { states, arrivals, sensors }: PackedDay,
 ): Promise<void> => {
   await client.query({
     name: 'pack-day',
-    text: `INSERT INTO packed_day (customer_id, vehicle_id, first, last, reports, places, sensors, batch, mph, bases, steps, scales, words, shapes, planes)
+    text: `INSERT INTO packed_day (customer_id, vehicle_id, first, last, reports, places, sensors, batch, mph, states, arrivals, keys, parts)
       SELECT $1, $2, min(r.recorded), max(r.recorded), count(*), count(r.lat), bit_or(r.sensors), max(r.batch), max(r.speed_mph),
-        $4::bigint[], $5::bigint[], $6::smallint[], $7::text[], $8::jsonb, $9::bytea[]
+        $4::bytea, $5::bytea, $6::text[], $7::bytea[]
       FROM report r WHERE ${span}`,
     values: [
       customerId,
       vehicleId,
       day,
-      columns.map(({ base }) => base),
-      columns.map(({ step }) => step),
-      columns.map(({ scale }) => scale),
-      words,
-      JSON.stringify(shapes),
-      columns.map(({ plane }) => plane),
+      states,
+      arrivals,
+      sensors.map(({ key }) => key),
+      sensors.map(({ part }) => part),
     ],
   })
 }

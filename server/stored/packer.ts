@@ -1,4 +1,5 @@
-/** Packs the days that are old enough, in the background: a few of one vehicle at a time, with a rest between. */
+/** Packs the days that are old enough, in the background: one of one vehicle at a time, with a rest between. */
+import { performance } from 'node:perf_hooks'
 import type pg from 'pg'
 import { days, hours } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
@@ -9,9 +10,12 @@ import { listPartitions, monthStart, partitionName } from './partitions.ts'
 export const packingLock = 7_236_847
 const vehiclesAtOnce = 200
 /** Days a transaction: so long nobody who steps through the past of a vehicle again goes on. */
-const daysAtOnce = 4
+const daysAtOnce = 1
 /** Rests between two transactions, as a multiple of what the first took: others need the database, too. */
 const restShare = 2
+/** Where the process had so much to do in a rest that it is taken once more, and how often at most. */
+const busyShare = 0.5
+const mostRests = 10
 
 /** A day to which reports came so lately is left alone: a long silence may be made up for. */
 const quiet: Ms = hours(1)
@@ -35,7 +39,14 @@ export interface PackOptions {
   readonly unpackable?: Set<string>
 }
 
-const restAfter = (took: Ms) => new Promise<void>((done) => setTimeout(done, took * restShare))
+/** Longer where the process is busy: what it has to do for others comes first. */
+async function restAfter(took: Ms): Promise<void> {
+  for (let n = 0; n < mostRests; n++) {
+    const since = performance.eventLoopUtilization()
+    await new Promise<void>((done) => setTimeout(done, took * restShare))
+    if (performance.eventLoopUtilization(since).utilization < busyShare) return
+  }
+}
 const nameOf = ({ customerId, vehicleId, day }: DayKey) => `${customerId}/${vehicleId}/${day}`
 const beginning = { customerId: -1, vehicleId: -1 }
 

@@ -8,8 +8,8 @@ import type { Instant } from '#domain/basics/units.ts'
 import type { Readings } from '#domain/sensors/index.ts'
 import { inOrder, unpackDay } from './decode.ts'
 import { isDayIn, isIn, keyOf, type ReportSpan } from './door.ts'
-import { type DayHead, type Extra, rawDay, rawDayOf } from './raw-day.ts'
-import type { ReadRow } from './rows.ts'
+import { rawDay } from './raw-day.ts'
+import type { Extra, ReadRow } from './rows.ts'
 
 export interface Wanted {
   readonly customerId: number
@@ -35,7 +35,7 @@ const leastNext = 2_000
 type Key = NonNullable<Wanted['after']>
 type LooseRow = [
   head: null,
-  planes: null,
+  parts: null,
   recorded: Instant,
   seq: number,
   lat: number | null,
@@ -48,12 +48,10 @@ type LooseRow = [
   verdict: string | null,
   ...readings: unknown[],
 ]
-/** With the moment from which on the next day holds reports, in the order that is asked for; null: there is none. */
-type StretchHead = DayHead & { readonly next: number | null }
-type DayRow = [head: StretchHead, planes: Buffer]
+/** With the moments where the day begins, in the order that is asked for, and from which on the next one holds reports; null: there is none. */
+type DayRow = [head: Buffer, parts: Buffer, near: Instant, next: number | null]
 
 const ms = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`
-const micros = (column: string) => `(extract(epoch FROM ${column}) * 1000000)::bigint`
 /** The statement of a stretch: so many reports that are not packed, and the days that hold as many that are. */
 function statementOf(wanted: Wanted, order: Order, most: number) {
   const { customerId, vehicleId, from, to, after, sensors, readings, without = [] } = wanted
@@ -78,20 +76,16 @@ function statementOf(wanted: Wanted, order: Order, most: number) {
       : readings.map(
           ({ key, mask }) => `CASE WHEN q_.sensors & ${mask}::bigint <> 0 THEN q_.readings -> '${key}' END`,
         )
-  const day = rawDay(
-    { readings: readings === 'all' ? readings : readings.map(({ key }) => key), without },
-    `, 'next', ${micros('p_.next')}`,
-  )
-  const text = `(SELECT NULL::json, NULL::bytea, ${ms('q_.recorded')}, q_.seq, q_.lat, q_.lng, q_.heading_deg, q_.speed_mph,
+  const day = rawDay({ readings: readings === 'all' ? readings : readings.map(({ key }) => key), without })
+  const text = `(SELECT NULL::bytea, NULL::bytea, ${ms('q_.recorded')}, q_.seq::float8, q_.lat, q_.lng, q_.heading_deg, q_.speed_mph,
         ${extra('accuracy_m', 'float8')}, ${extra('level', 'smallint')}, ${extra('stopped_since', 'float8', ms('q_.stopped_since'))},
         ${extra('verdict', 'text')}${told.map((one) => `, ${one}`).join('')}
       FROM report q_ WHERE ${keyOf('q_', span)} AND ${isIn('q_', span)} AND ${isAfter}
       ORDER BY q_.recorded ${direction}, q_.seq ${direction} LIMIT ${most})
     UNION ALL
-    (SELECT ${day.head}, ${day.planes}${', NULL'.repeat(10 + told.length)}
+    (SELECT ${day.head}, ${day.parts}, ${ms(`p_.${near}`)}, ${ms('p_.next')}${', NULL'.repeat(8 + told.length)}
       FROM (SELECT *, sum(p_.reports) OVER w_ - p_.reports AS sooner, lead(p_.${near}) OVER w_ AS next
           FROM packed_day p_ WHERE ${isDayIn(span)} WINDOW w_ AS (ORDER BY p_.first ${direction})) p_
-        CROSS JOIN LATERAL ${day.lateral}
       WHERE p_.sooner < ${most} ORDER BY p_.first ${direction})`
   return { text, values }
 }
@@ -168,9 +162,9 @@ async function readStretch(
     else days.push(row as DayRow)
   // Where a half was cut, all beyond its end is left to the next stretch.
   let upTo: Key | null = loose.length === most ? loose.at(-1)! : null
-  const next = days.at(-1)?.[0].next ?? null
+  const next = days.at(-1)?.[3] ?? null
   if (next !== null) {
-    const end = { recorded: next / 1000, seq: order === 'newest' ? Number.MAX_SAFE_INTEGER : -2 }
+    const end = { recorded: next, seq: order === 'newest' ? Number.MAX_SAFE_INTEGER : -2 }
     if (!upTo || compare(end, upTo) * sign < 0) upTo = end
   }
   const { from, to, after, sensors } = wanted
@@ -185,13 +179,15 @@ async function readStretch(
       (mask === null || (BigInt(has) & mask) !== 0n)
     )
   }
+  // More than are asked for are not made: then nothing is read behind this stretch.
   const packed: ReadRow[] = []
-  for (const [head, planes] of days) {
+  for (const [head, parts, near] of days) {
     // What lies beyond as a whole need not be unpacked.
-    const near = (order === 'newest' ? head.last : head.first) / 1000
     if (upTo && near * sign > upTo.recorded * sign) continue
-    const found = unpackDay(rawDayOf(head, planes), isWanted)
-    packed.push(...(order === 'newest' ? found.reverse() : found))
+    const left = most - packed.length
+    if (left <= 0) break
+    const options = { ...(wanted.without && { without: wanted.without }), isNewestFirst: order === 'newest' }
+    packed.push(...unpackDay({ head, parts }, isWanted, { ...options, most: left }))
   }
   const known = upTo
   const within = known ? loose.filter((row) => compare(row, known) * sign <= 0) : loose

@@ -2,9 +2,6 @@
 import type { Instant } from '#domain/basics/units.ts'
 import type { Readings } from '#domain/sensors/index.ts'
 
-/** How many columns a packed day has before those of its sensors. */
-export const fixedColumns = 14
-
 /** All columns of `report` but those of its vehicle, exactly. */
 export interface StoredRow {
   /** Moments in microseconds. */
@@ -51,3 +48,6 @@ export interface ReadRow {
   /** Those that were asked for, all but gps. Rows may have the same reading in common. */
   readonly readings: Readings
 }
+
+/** Columns that not every reader needs, of such a report. */
+export type Extra = 'accuracy_m' | 'level' | 'stopped_since' | 'verdict'

@@ -7,17 +7,21 @@ import { service } from '../platform/service.ts'
 import { packOldDays } from './packer.ts'
 
 const every: Ms = hours(1)
-/** A start has better things to do. */
-const firstAfter: Ms = minutes(2)
+/** A start has better things to do, and so have processes that are updated one after another. */
+const firstAfter: Ms = minutes(10)
 
 /** @param afterDays how many days ago a day must have ended; 0: nothing is packed, and what is packed stays so */
-const startPacking = (pool: pg.Pool, log: Log, afterDays: number) => {
+const startPacking = (pool: pg.Pool, log: Log, isReady: () => boolean, afterDays: number) => {
   let stopped = false
   let running: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   const counts = { rounds: 0, failures: 0, packed: 0 }
   const unpackable = new Set<string>()
   const round = () => {
+    if (!isReady()) {
+      timer = setTimeout(round, firstAfter)
+      return
+    }
     running = packOldDays(pool, Date.now(), { afterDays, stop: () => stopped, unpackable })
       .then(({ packed, left }) => {
         counts.rounds++
@@ -50,4 +54,6 @@ const startPacking = (pool: pg.Pool, log: Log, afterDays: number) => {
 }
 
 export const packingService = (afterDays: number) =>
-  service('packing', ['pool', 'log'], ({ pool, log }) => startPacking(pool, log, afterDays))
+  service('packing', ['pool', 'log', 'isReady'], ({ pool, log, isReady }) =>
+    startPacking(pool, log, isReady, afterDays),
+  )

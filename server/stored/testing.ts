@@ -1,5 +1,7 @@
 /** Helpers for tests of stored reports. */
 import type pg from 'pg'
+import type { PackedDay } from './codec.ts'
+import type { RawDay } from './decode.ts'
 import { type DayKey, daysBefore, packDays, vehiclesBefore } from './pack.ts'
 import { listPartitions, partitionName } from './partitions.ts'
 
@@ -37,4 +39,21 @@ export const countStored = async (
     'SELECT (SELECT coalesce(sum(reports), 0) FROM packed_day)::int AS packed, (SELECT count(*) FROM report)::int AS loose',
   )
   return rows[0]!
+}
+
+/** A packed day as the database gives it to who wants the readings of some sensors. */
+export const rawOf = (
+  { states, arrivals, sensors }: PackedDay,
+  isWanted: (key: string) => boolean = () => true,
+  withArrivals = true,
+): RawDay => {
+  const part = (key: string | null, group: Buffer) => {
+    const name = Buffer.from(key ?? '')
+    const lengths = Buffer.alloc(6)
+    lengths.writeInt16BE(key === null ? -1 : name.length)
+    lengths.writeInt32BE(group.length, 2)
+    return Buffer.concat([lengths.subarray(0, 2), name, lengths.subarray(2), group])
+  }
+  const wanted = sensors.filter(({ key }) => isWanted(key)).map(({ key, part: group }) => part(key, group))
+  return { head: states, parts: Buffer.concat([...(withArrivals ? [part(null, arrivals)] : []), ...wanted]) }
 }

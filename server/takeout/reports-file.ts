@@ -67,6 +67,8 @@ const plain = (text: string) =>
 const nothing = '\\N'
 
 const micros = (at: number | null) => (at === null ? null : BigInt(Math.round(at * 1000)))
+const bytesOf = (text: string): Buffer => Buffer.from(plain(text).slice(2), 'hex')
+
 /** The values of a report of a packed day, in the order of the fields. */
 const valuesOf = (vehicleId: number, day: OpenDay, i: number): readonly unknown[] => {
   const { recorded, seq, lat, lng, heading_deg, speed_mph, accuracy_m, level, stopped_since, verdict } =
@@ -151,11 +153,11 @@ export async function* reportsFile(
     )
     for await (const line of linesOf(stream)) {
       const cells = line.split('\t')
-      const [head, planes] = cells.slice(-2) as [string, string]
+      const [head, parts] = cells.slice(-2) as [string, string]
       if (head === nothing)
         for (const [at, { kind }] of reportFields.entries()) columns[at]!.push(cellValue(cells[at]!, kind))
       else {
-        const day = dayOf(JSON.parse(plain(head)), Buffer.from(plain(planes).slice(2), 'hex'))
+        const day = dayOf(bytesOf(head), bytesOf(parts))
         for (let i = 0; i < day.reports; i++)
           for (const [at, value] of valuesOf(vehicleId, day, i).entries()) columns[at]!.push(value)
       }

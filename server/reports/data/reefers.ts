@@ -31,20 +31,20 @@ export async function* reeferFacts(query: DataQuery): AsyncGenerator<readonly Re
     const params = [new Date(query.from), new Date(query.to), vehicle.customerId, vehicle.vehicleId]
     const { rows } = await query.client.query<Told & DayColumns>(
       `SELECT ${ms('r.recorded')} AS at, r.readings->'reeferUnit' AS reading,
-          (r.readings->'door'->>'opened')::boolean AS "isDoorOpen", r.head, r.planes
+          (r.readings->'door'->>'opened')::boolean AS "isDoorOpen", r.head, r.parts
         FROM ${reports} r ORDER BY r.recorded, r.seq`,
       params,
     )
     const facts: ReeferFact[] = []
-    for (const { head, planes, ...told } of rows) {
-      if (head === null || planes === null) {
+    for (const { head, parts, ...told } of rows) {
+      if (head === null || parts === null) {
         facts.push({ ...vehicle, ...told })
         continue
       }
-      const day = dayOf(head, planes)
+      const day = dayOf(head, parts)
       const { begin, end } = placesIn(day, { recorded: query.from, seq: Number.POSITIVE_INFINITY }, query.to)
       for (let i = begin; i < end; i++) {
-        const { reeferUnit: reading, door } = day.row(i).readings
+        const { reeferUnit: reading, door } = day.readings(i)
         if (!reading && !door) continue
         facts.push({
           ...vehicle,
