@@ -36,9 +36,9 @@ export interface AppCellOptions {
 export const appCell = async ({ directory, name, vehicles, key = secretsKey }: AppCellOptions) => {
   const database = await testDatabase()
   const join = (url: string) =>
-    joinCell({ pool: database.pool, directory: directory.pool, name, url, host: null })
+    joinCell({ pool: database.pool, directory: directory.pool, name, url, host: null, transports: null })
   await join('http://127.0.0.1:9')
-  const self = { name, url: '' }
+  const self = { name, url: '', transports: null }
   const app = await testApp(vehicles, Date.now, {
     database,
     cell: {
