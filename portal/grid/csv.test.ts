@@ -50,9 +50,10 @@ test('a file is named by the day, month first', () => {
 
 test('every row is fetched, however many pages it takes', async () => {
   const requests: string[] = []
-  const rows = await allRows(2_300, async (page, size) => {
+  const rows = await allRows(async (page, size) => {
     requests.push(`${page} of ${size}`)
-    return Array.from({ length: Math.min(size, 2_300 - page * size) }, (_, index) => page * size + index)
+    const length = Math.min(size, 2_300 - page * size)
+    return { rows: Array.from({ length }, (_, index) => page * size + index), count: 2_300 }
   })
   expect(rows.length).toBe(2_300)
   expect(new Set(rows).size).toBe(2_300)

@@ -48,19 +48,21 @@ export function download(name: string, text: string) {
   saveFile(new Blob([csvMark, text], { type: 'text/csv;charset=utf-8' }), name)
 }
 
-/** The most rows that are asked for at once. */
+/** The most rows that are asked for at once: as many as a server hands out. */
 const atOnce = 1_000
 
-/**
- * Every row of a list, however many pages: the page is made as large as the list, in pieces where that is more than
- * a server hands out, and the page on the screen stays as it was.
- */
+export interface ListPage<Row> {
+  readonly rows: readonly Row[]
+  /** Of all pages. */
+  readonly count: number
+}
+
+/** Every row of a list, however many pages; how many there are says the first of them. */
 export async function allRows<Row>(
-  total: number,
-  pageOf: (page: number, pageSize: number) => Promise<readonly Row[]>,
+  pageOf: (page: number, pageSize: number) => Promise<ListPage<Row>>,
 ): Promise<readonly Row[]> {
-  const pageSize = Math.min(Math.max(total, 1), atOnce)
-  const rows: Row[] = []
-  for (let page = 0; page * pageSize < total; page++) rows.push(...(await pageOf(page, pageSize)))
+  const { rows: first, count } = await pageOf(0, atOnce)
+  const rows = [...first]
+  for (let page = 1; page * atOnce < count; page++) rows.push(...(await pageOf(page, atOnce)).rows)
   return rows
 }

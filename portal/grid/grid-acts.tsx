@@ -6,7 +6,7 @@ import { Button } from '../ui/controls/button.tsx'
 import { OutcomeDialog } from '../ui/overlays/dialog.tsx'
 import { useAct } from '../ui/states/act.ts'
 import type { GridColumn } from './column.ts'
-import { allRows, download, fileDate, gridCsv } from './csv.ts'
+import { allRows, download, fileDate, gridCsv, type ListPage } from './csv.ts'
 
 export const FiltersButton = ({ shown, onShow }: { shown: boolean; onShow: (shown: boolean) => void }) => (
   <Button icon={<IconFilter size={16} stroke={1.8} />} aria-pressed={shown} onClick={() => onShow(!shown)}>
@@ -24,9 +24,10 @@ export function ExportButton<Row>({
   /** What the file is called, before the day. */
   name: string
   columns: readonly GridColumn<Row>[]
-  /** Of all pages. */
+  /** Of all pages, as far as that is known. */
   count: number
-  load: (page: number, pageSize: number) => Promise<readonly Row[]>
+  /** @throws an error in words where rows are missing */
+  load: (page: number, pageSize: number) => Promise<ListPage<Row>>
 }) {
   const act = useAct()
   return (
@@ -37,7 +38,7 @@ export function ExportButton<Row>({
         disabled={count === 0}
         onClick={() =>
           void act.run(async () => {
-            const rows = await allRows(count, load)
+            const rows = await allRows(load)
             download(`${name} Export ${fileDate(new Date())}.csv`, gridCsv(columns, rows))
           })
         }

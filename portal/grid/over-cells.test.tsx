@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { CellPart } from '../data/cells.ts'
 import type { GridColumn } from './column.ts'
 import { Grid } from './grid.tsx'
-import { columnsOver, MissingCells, selectionHere } from './over-cells.tsx'
+import { columnsOver, MissingCells, selectionHere, whole } from './over-cells.tsx'
 
 interface Row {
   readonly id: string
@@ -102,4 +102,12 @@ test('where nothing is missing, nothing is said', () => {
     <MissingCells parts={[part({}), other]} noun="customers" busy={false} onAgain={() => {}} />,
   )
   expect(container.textContent).toBe('')
+})
+
+test('no file is made where rows of a cell are missing, and it is said of which', () => {
+  const lost = { rows, cells: [part({}), part({ name: 'b', isHere: false, problem: 'away', ids: [] })] }
+  expect(() => whole(lost, 'users')).toThrow(
+    'Cell b does not answer: its users are missing here. No file was made, because it would not be whole.',
+  )
+  for (const cells of [null, [part({}), other]]) expect(whole({ rows, cells }, 'users').rows).toBe(rows)
 })

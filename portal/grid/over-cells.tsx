@@ -135,6 +135,14 @@ const sentenceOf = ({ name: cell, problem }: CellPart, things: string): string |
   }
 }
 
+/** Of a file, which nobody would see that rows are missing in. @throws an error that says which are, and why */
+export function whole<Page extends { readonly cells: Parts }>(page: Page, noun: string): Page {
+  const missing = (page.cells ?? []).filter(({ problem }) => problem !== null)
+  if (missing.length === 0) return page
+  const why = missing.map((part) => sentenceOf(part, nounOf(noun).many))
+  throw new Error([...why, t('No file was made, because it would not be whole.')].join(' '))
+}
+
 /** Stands above a list: the cells whose rows are missing. */
 export function MissingCells({
   parts,

@@ -1,13 +1,10 @@
 /** Asks another cell for its rows of a list. */
 import { z } from 'zod'
-import { second } from '#domain/basics/time.ts'
-import type { Instant } from '#domain/basics/units.ts'
+import type { Instant, Ms } from '#domain/basics/units.ts'
 import type { CellRows, ListArgs, Window } from './list.ts'
 import type { Statements } from './statement.ts'
 
 export const listPath = '/cells/v1/list'
-/** Whoever waits for a list waits no longer for one of the cells. */
-const patience = 4 * second
 const largestAnswer = 32 * 1024 * 1024
 
 export interface OtherCell {
@@ -61,12 +58,14 @@ export interface AskOptions {
   readonly email: string
   readonly statements: Statements
   readonly now: Instant
+  /** So long it is waited for. */
+  readonly patience: Ms
 }
 
 /** @throws CellTrouble */
 export const askCell = async (
   question: Question,
-  { cell, self, version, email, statements, now }: AskOptions,
+  { cell, self, version, email, statements, now, patience }: AskOptions,
 ): Promise<CellAnswer> => {
   const body = JSON.stringify({ ...question, version })
   const statement = await statements.make({ from: self, to: cell.name, email }, body, now)

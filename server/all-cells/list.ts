@@ -7,6 +7,8 @@ import type { ListPlace, Order } from '../graphql/list-order.ts'
 export interface Window {
   readonly limit: number
   readonly offset: number
+  /** Whether other cells are in the list: then a customer that moves is listed by one of them alone. */
+  readonly overCells?: boolean | undefined
 }
 
 export interface CellRows<Row> {

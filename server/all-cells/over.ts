@@ -1,6 +1,8 @@
 /** A page of a list over all cells: they are asked side by side, and their rows are put into one order. */
 
 import { t } from '#domain/basics/texts.ts'
+import { second } from '#domain/basics/time.ts'
+import type { Ms } from '#domain/basics/units.ts'
 import { pageMost } from '../graphql/paging.ts'
 import type { Log } from '../platform/log.ts'
 import { refusal } from '../platform/refusal.ts'
@@ -58,8 +60,13 @@ export interface OverCellsOptions {
   readonly statements: Statements | null
   /** Rows go only between cells of one version. */
   readonly version: string
+  /** So long another cell is waited for. */
+  readonly patience?: Ms | undefined
   readonly log: Pick<Log, 'seldom'>
 }
+
+/** Whoever waits for a list waits no longer for one of the cells. */
+const usualPatience: Ms = 4 * second
 
 /** One cell while a page is made. */
 interface Source {
@@ -71,7 +78,7 @@ interface Source {
 }
 
 export const openOverCells = (options: OverCellsOptions): OverCells => {
-  const { self, others, statements, version, log } = options
+  const { self, others, statements, version, patience = usualPatience, log } = options
 
   const othersOrNone = async () => {
     try {
@@ -117,10 +124,10 @@ export const openOverCells = (options: OverCellsOptions): OverCells => {
       const there = await othersOrNone()
       const here: Source = {
         ...{ name: self.name, isHere: true, answer: null, problem: null },
-        ask: async (window) => answerOf(list, await list.page(by, args, window), self.publicUrl),
+        ask: async (window) => answerOf(list, await list.page(by, args, { ...window, overCells: true }), self.publicUrl),
       }
       const away = (there ?? []).map((cell): Source => {
-        const asking = { cell, self: self.name, version, email: by.viewer.email, now: by.now }
+        const asking = { cell, self: self.name, version, email: by.viewer.email, now: by.now, patience }
         return {
           ...{ name: cell.name, isHere: false, answer: null, problem: null },
           ask: async (window, isBare) => {

@@ -120,7 +120,7 @@ test('a super admin sees the customers of all cells, and no front brings such qu
     })
     return ((await answer.json()) as { data: { findAllCustomers: unknown } }).data.findAllCustomers
   }
-  expect(await list()).toEqual({
+  await expect.poll(list).toEqual({
     customers: [{ shortName: 'NOR' }, { shortName: 'SUD' }],
     cells: [
       { name: 'cell-0', problem: null },

@@ -71,7 +71,7 @@ export const cellListRoutes: FastifyPluginAsync<CellListRoutesOptions> = async (
         : null
     if (!viewer) return refuse(problemStatus.account, 'There is no super admin of this e-mail address here.')
     try {
-      const window = { limit: asked.limit, offset: asked.offset }
+      const window = { limit: asked.limit, offset: asked.offset, overCells: true }
       const page = await list.page({ viewer, db: pool, now: now() }, asked.args, window)
       const answer = answerOf(list, page, here.publicUrl)
       return await reply.send(asked.isBare ? { ...answer, rows: [] } : answer)

@@ -1,6 +1,7 @@
 /** Lists over all cells as a service: whom else there is to ask, and what this cell answers others. */
 import type pg from 'pg'
 import { second } from '#domain/basics/time.ts'
+import type { Ms } from '#domain/basics/units.ts'
 import type { OtherCell } from '../all-cells/ask.ts'
 import { type OverCells, openOverCells } from '../all-cells/over.ts'
 import { makeStatements } from '../all-cells/statement.ts'
@@ -21,6 +22,8 @@ export interface CellListsOptions {
   readonly cell?: CellSettings | null
   readonly publicUrl?: string | null
   readonly secretsKey?: string | null
+  /** So long another cell is waited for. */
+  readonly patience?: Ms
 }
 
 /** Cells seldom come. */
@@ -58,6 +61,7 @@ export const cellListsService = ({
   cell = null,
   publicUrl = null,
   secretsKey = null,
+  patience,
 }: CellListsOptions = {}) =>
   service('lists of cells', ['http', 'access', 'pool', 'log'], async ({ http, access, pool, log }) => {
     const self = cell?.self
@@ -76,7 +80,7 @@ export const cellListsService = ({
     return {
       gives: {
         overCells: openOverCells({
-          ...{ self: here, statements, version, log },
+          ...{ self: here, statements, version, patience, log },
           others: makeOthers(directory, self.name),
         }),
       },

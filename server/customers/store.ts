@@ -4,7 +4,8 @@ import type { Instant } from '#domain/basics/units.ts'
 import type { Customer } from '#domain/fleet/customer.ts'
 import { type CustomerSettings, minutesOf } from '#domain/fleet/customer-settings.ts'
 import { specialGroups } from '#domain/fleet/group.ts'
-import type { CellRows } from '../all-cells/list.ts'
+import { listedHere } from '../all-cells/counted.ts'
+import type { CellRows, Window } from '../all-cells/list.ts'
 import { type CustomerWithCounts, toCustomer } from '../fleet/customers.ts'
 import { limitsOfCustomers } from '../fleet/limits.ts'
 import type { ListCondition } from '../graphql/list-fields.ts'
@@ -12,13 +13,11 @@ import { type Order, orderSql, placeSql } from '../graphql/list-order.ts'
 import { scopeSql } from '../scope/scope-sql.ts'
 import { type AccessScope, accessScopeSql, whole } from '../scope/vehicle-scope.ts'
 
-export interface CustomerQuery {
+export interface CustomerQuery extends Window {
   readonly accessScope: AccessScope
   readonly showDeactivated: boolean
   readonly filters: readonly ListCondition[]
   readonly order: readonly Order[]
-  readonly limit: number
-  readonly offset: number
 }
 
 /** Counted customer by customer, so that a page costs its own customers' vehicles alone unless it is sorted by them. */
@@ -39,6 +38,7 @@ export const customerPage = async (
     'c.id > 0',
     '(c.active OR $1)',
     scopeSql(query.accessScope.scope, 'c.id', params),
+    listedHere('c.id', query.overCells),
     ...query.filters.map((condition) => condition(params)),
   ].join(' AND ')
   const [count, { rows }] = await Promise.all([

@@ -3,6 +3,7 @@
 import type pg from 'pg'
 import { t } from '#domain/basics/texts.ts'
 import type { Day } from '#domain/fleet/subscription.ts'
+import { listedHere } from '../all-cells/counted.ts'
 import type { CellRows, Window } from '../all-cells/list.ts'
 import { type CoverState, coverStates, stateSql, subscriptionJoin } from '../fleet/subscription-state.ts'
 import {
@@ -115,10 +116,10 @@ export const subscriptionsPage = async (
   accessScope: AccessScope,
   args: SubscriptionsArgs,
   day: Day,
-  { limit, offset }: Window,
+  { limit, offset, overCells }: Window,
 ): Promise<CellRows<SubscribedVehicle>> => {
   const params: unknown[] = []
-  const wanted = whereSql(accessScope, args, day, params)
+  const wanted = `${whereSql(accessScope, args, day, params)} AND ${listedHere('v.customer_id', overCells)}`
   const order = readSubscriptionOrder(args.sortingInput, day)
   const [{ rows }, counted] = await Promise.all([
     pool.query<SubscribedVehicle & { readonly place: ListPlace }>(

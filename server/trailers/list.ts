@@ -5,6 +5,7 @@ import { t } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { deviceTypeNames } from '#domain/vehicle/makers.ts'
 import { vehicleTypeNames } from '#domain/vehicle/types.ts'
+import { listedHere } from '../all-cells/counted.ts'
 import type { CellRows, Window } from '../all-cells/list.ts'
 import { stateNowSql, subscriptionJoin } from '../fleet/subscription-state.ts'
 import {
@@ -164,7 +165,7 @@ export const managedPage = async (
   pool: pg.Pool,
   accessScope: AccessScope,
   args: ManagedArgs,
-  { limit, offset }: Window,
+  { limit, offset, overCells }: Window,
 ): Promise<CellRows<ManagedTrailer>> => {
   const filters = args.filters ?? []
   const conditions: readonly ListCondition[] = readFilters(managedFields, filters)
@@ -173,6 +174,7 @@ export const managedPage = async (
   const params: unknown[] = []
   const wanted = [
     accessScopeSql(accessScope, { customer: 'v.customer_id', vehicle: 'v.id' }, params),
+    listedHere('v.customer_id', overCells),
     simSql(filters),
     soughtSql(args.search, params) ?? 'true',
     ...conditions.map((condition) => condition(params)),

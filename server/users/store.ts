@@ -6,7 +6,8 @@ import type { Scope } from '#domain/access/scope.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { everyCustomerName } from '#domain/fleet/customer.ts'
 import { allVins, byGroupName } from '#domain/fleet/group.ts'
-import type { CellRows } from '../all-cells/list.ts'
+import { userListedHere } from '../all-cells/counted.ts'
+import type { CellRows, Window } from '../all-cells/list.ts'
 import { type Place, textOfPlace } from '../graphql/keyset.ts'
 import type { ListFilter } from '../graphql/list-fields.ts'
 import { type ListPlace, type Order, orderSql, placeSql } from '../graphql/list-order.ts'
@@ -56,14 +57,12 @@ export interface UserPage extends CellRows<ListedUser> {
   /** Where the page ended; null where there is none behind it, or they are sorted otherwise. */
   readonly after: string | null
 }
-export interface UserQuery extends Managed {
+export interface UserQuery extends Managed, Window {
   readonly filters: readonly ListFilter[]
   /** Made by `readUserOrder`. */
   readonly order: readonly Order[]
   /** That is the usual order. */
   readonly isByEmail: boolean
-  readonly limit: number
-  readonly offset: number
   /** Where the page before ended, in place of the offset; in the usual order. */
   readonly after: string | null
 }
@@ -153,6 +152,7 @@ export const usersOf = async (pool: pg.Pool, query: UserQuery): Promise<UserPage
   const where = [
     `u.account_status <> ''`,
     ofScope(query.of, params),
+    userListedHere('u.id', query.overCells),
     ...readUserFilters(query.visible, query.filters).map((condition) => condition(params)),
   ].join(' AND ')
   const counted = pool.query<{ count: number }>(

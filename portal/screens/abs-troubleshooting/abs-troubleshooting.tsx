@@ -111,7 +111,10 @@ function Lives({
               name={vin === undefined ? 'Faults' : `Faults ${unitId ?? vin}`}
               columns={columns}
               count={count}
-              load={async (page, pageSize) => (await ask({ page, pageSize })).faults}
+              load={async (page, pageSize) => {
+                const found = await ask({ page, pageSize })
+                return { rows: found.faults, count: found.faultCount }
+              }}
             />
           </>
         }

@@ -124,7 +124,10 @@ export function Screen() {
               name="Audit"
               columns={columns}
               count={count}
-              load={async (page, pageSize) => (await audit(customerId, { ...list, page, pageSize })).entries}
+              load={async (page, pageSize) => {
+                const found = await audit(customerId, { ...list, page, pageSize })
+                return { rows: found.entries, count: found.count }
+              }}
             />
           </>
         }

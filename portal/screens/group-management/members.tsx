@@ -87,11 +87,10 @@ export function Members({
   async function chooseAll() {
     setGathering(true)
     try {
-      const all = await allRows(
-        count,
-        async (pageNumber, pageSize) =>
-          (await groupMembers(kind, { ...wanted, page: { pageNumber, pageSize } })).members,
-      )
+      const all = await allRows(async (pageNumber, pageSize) => {
+        const found = await groupMembers(kind, { ...wanted, page: { pageNumber, pageSize } })
+        return { rows: found.members, count: found.count }
+      })
       onChosen(new Set(all.map(({ id }) => id)))
     } catch (error) {
       console.warn('The members could not be gathered.', error)

@@ -67,7 +67,7 @@ export function Screen() {
           to: `/subscription-management?tab=${key}${of}`,
         }))}
       />
-      {here === 'vehicles' && <Vehicles {...about} />}
+      {here === 'vehicles' && <Vehicles {...about} chosen={chosen} />}
       {here === 'pools' && <Pools {...about} />}
       {here === 'forecast' && <Forecast {...about} />}
       {here === 'plans' && <Plans viewer={viewer} />}

@@ -10,7 +10,7 @@ import { filterInputs, withFilter } from '../../grid/column.ts'
 import { useFiltersShown } from '../../grid/filters-shown.ts'
 import { Grid } from '../../grid/grid.tsx'
 import { ExportButton, FiltersButton } from '../../grid/grid-acts.tsx'
-import { cellElsewhere, columnsOver, MissingCells, selectionHere } from '../../grid/over-cells.tsx'
+import { cellElsewhere, columnsOver, MissingCells, selectionHere, whole } from '../../grid/over-cells.tsx'
 import { useGridView } from '../../grid/view.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { SearchBox } from '../../ui/controls/controls.tsx'
@@ -26,7 +26,18 @@ import { columnsOf } from './columns.tsx'
 const nothing: ReadonlySet<string> = new Set()
 const key = (customerId: string, vehicleId: string) => `${customerId}/${vehicleId}`
 
-export function Vehicles({ viewer, customerId, choice }: About) {
+export function Vehicles({
+  viewer,
+  customers,
+  customerId: ownId,
+  choice,
+  chosen: chosenId,
+}: About & {
+  /** The customer that was chosen, also where there is only one; null: all. */
+  readonly chosen: string | null
+}) {
+  // Whoever sees all cells sees trailers of others beside those of the only customer here.
+  const listedId = can(viewer, 'manageCustomers') ? chosenId : ownId
   const [view, setView] = useGridView()
   const [filtersShown, setFiltersShown] = useFiltersShown()
   const search = useSearchValue('q') ?? ''
@@ -38,7 +49,7 @@ export function Vehicles({ viewer, customerId, choice }: About) {
     setAll(false)
   }
   // What was selected of one customer or search is not meant of another.
-  const among = `${customerId ?? ''}/${search}`
+  const among = `${listedId ?? ''}/${search}`
   const [selectedAmong, setSelectedAmong] = useState(among)
   if (selectedAmong !== among) {
     setSelectedAmong(among)
@@ -47,13 +58,18 @@ export function Vehicles({ viewer, customerId, choice }: About) {
   const plans = useQuery('plans', subscriptionPlans)
   const own = columnsOf(plans.answer?.map(({ name }) => name) ?? [], today())
   const filters = filterInputs(own, view.filters)
-  const list = { customerId, search, filters, sort: view.sort, page: view.page, pageSize: view.pageSize }
+  const list = { customerId: listedId, search, filters, sort: view.sort, page: view.page, pageSize: view.pageSize }
   const found = useQuery([list], (signal) => subscriptions(list, signal), {
-    keepPrevious: customerId ?? 'all',
+    keepPrevious: listedId ?? 'all',
   })
   const page = found.answer?.subscriptions
   const total = page?.subscriptionCount ?? 0
   const parts = page?.cells
+  const isOver = parts?.some(({ isHere }) => !isHere) === true
+  // All that match are of one customer of this cell, or of nobody alone.
+  const customerId = isOver ? listedId : ownId
+  // The counts are of this cell.
+  const isCounted = !isOver || customers.some(({ id }) => id === listedId)
   const columns = columnsOver(own, {
     parts,
     idOf: ({ vehicleId }) => vehicleId,
@@ -92,9 +108,11 @@ export function Vehicles({ viewer, customerId, choice }: About) {
               name="Subscriptions"
               columns={columns}
               count={total}
-              load={async (page, pageSize) =>
-                (await subscriptions({ ...list, page, pageSize })).subscriptions.subscriptions
-              }
+              load={async (page, pageSize) => {
+                const answer = await subscriptions({ ...list, page, pageSize })
+                const found = whole(answer.subscriptions, 'trailers')
+                return { rows: found.subscriptions, count: found.subscriptionCount }
+              }}
             />
           </>
         }
@@ -109,9 +127,11 @@ export function Vehicles({ viewer, customerId, choice }: About) {
         {(Object.keys(stateNames) as CoverState[]).map((name) => (
           <Pill key={name} on={state === name} onPress={() => choose(state === name ? '' : name)}>
             {stateNames[name]}{' '}
-            <span className="numbers">
-              {number(found.answer?.subscriptionCounts.find((one) => one.state === name)?.count ?? 0)}
-            </span>
+            {isCounted && (
+              <span className="numbers">
+                {number(found.answer?.subscriptionCounts.find((one) => one.state === name)?.count ?? 0)}
+              </span>
+            )}
           </Pill>
         ))}
       </Pills>

@@ -12,7 +12,14 @@ import { filterInputs } from '../../grid/column.ts'
 import { useFiltersShown } from '../../grid/filters-shown.ts'
 import { Grid } from '../../grid/grid.tsx'
 import { ExportButton, FiltersButton } from '../../grid/grid-acts.tsx'
-import { cellElsewhere, columnsOver, MissingCells, openOver, selectionHere } from '../../grid/over-cells.tsx'
+import {
+  cellElsewhere,
+  columnsOver,
+  MissingCells,
+  openOver,
+  selectionHere,
+  whole,
+} from '../../grid/over-cells.tsx'
 import { useGridView } from '../../grid/view.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { SearchBox, Switch } from '../../ui/controls/controls.tsx'
@@ -107,7 +114,10 @@ export function Trailers({ viewer, customers }: { viewer: Viewer; customers: rea
               name="Trailers"
               columns={columns}
               count={page.answer?.trailerCount ?? 0}
-              load={async (page, pageSize) => (await managedTrailers({ ...list, page, pageSize })).trailers}
+              load={async (page, pageSize) => {
+                const found = whole(await managedTrailers({ ...list, page, pageSize }), 'trailers')
+                return { rows: found.trailers, count: found.trailerCount }
+              }}
             />
             {mayCreate && (
               <>

@@ -64,7 +64,14 @@ export function Screen() {
   return (
     <main className="manage">
       <ToolBar
-        acts={<ExportButton name="Usage" columns={columns} count={pages.length} load={async () => pages} />}
+        acts={
+          <ExportButton
+            name="Usage"
+            columns={columns}
+            count={pages.length}
+            load={async () => ({ rows: pages, count: pages.length })}
+          />
+        }
       >
         <Choice
           bare

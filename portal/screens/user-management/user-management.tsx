@@ -14,7 +14,7 @@ import { filterInputs } from '../../grid/column.ts'
 import { useFiltersShown } from '../../grid/filters-shown.ts'
 import { Grid } from '../../grid/grid.tsx'
 import { ExportButton, FiltersButton } from '../../grid/grid-acts.tsx'
-import { cellElsewhere, columnsOver, MissingCells, selectionHere } from '../../grid/over-cells.tsx'
+import { cellElsewhere, columnsOver, MissingCells, selectionHere, whole } from '../../grid/over-cells.tsx'
 import { useGridView } from '../../grid/view.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { SearchBox, Warning } from '../../ui/controls/controls.tsx'
@@ -40,6 +40,8 @@ function Users({ viewer }: { viewer: Viewer }) {
   const customers = names.answer ?? []
   const query = useSearchValue('customer')
   const customerId = customers.length === 1 ? customers[0]!.id : query
+  // Whoever sees all cells sees users of others beside those of the only customer here.
+  const listedId = can(viewer, 'manageCustomers') ? query : customerId
   const customer = customers.find(({ id }) => id === customerId) ?? null
   const several = can(viewer, 'chooseCustomer') && customers.length > 1
 
@@ -69,8 +71,8 @@ function Users({ viewer }: { viewer: Viewer }) {
       : [{ field: 'email', condition: 'like', value: search.trim().toLowerCase() }]),
   ]
   const list = { filters, sort: view.sort, page: view.page, pageSize: view.pageSize }
-  const page = useQuery([customerId, list], (signal) => users(customerId, list, signal), {
-    keepPrevious: customerId,
+  const page = useQuery([listedId, list], (signal) => users(listedId, list, signal), {
+    keepPrevious: listedId,
   })
   const rows = page.answer?.users ?? null
   const parts = page.answer?.cells
@@ -93,7 +95,10 @@ function Users({ viewer }: { viewer: Viewer }) {
               name="Users"
               columns={columns}
               count={count}
-              load={async (page, pageSize) => (await users(customerId, { ...list, page, pageSize })).users}
+              load={async (page, pageSize) => {
+                const found = whole(await users(listedId, { ...list, page, pageSize }), 'users')
+                return { rows: found.users, count: found.userCount }
+              }}
             />
             {mayEdit && (
               <>

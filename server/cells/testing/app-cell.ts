@@ -1,5 +1,6 @@
 /** Cells as apps of one process, each on a database of its own, with a directory that says where they are. */
 import type { AddressInfo } from 'node:net'
+import { minute } from '#domain/basics/time.ts'
 import type { FleetSeed } from '#domain/fleet/seed.ts'
 import type { Database } from '../../platform/database.ts'
 import { testDatabase } from '../../platform/testing.ts'
@@ -45,6 +46,7 @@ export const appCell = async ({ directory, name, vehicles, key = secretsKey }: A
       cell: { directoryUrl: directory.url, self, toUrl: null },
       publicUrl: `https://${name}.fleet.example`,
       secretsKey: key,
+      patience: minute,
     },
   })
   await app.http.listen({ port: 0, host: '127.0.0.1' })
