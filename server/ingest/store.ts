@@ -63,8 +63,8 @@ export interface VehicleReport extends VehicleKey {
 
 export const ofKey = { customer: '= m.customer_id', vehicle: '= m.vehicle_id' }
 
-/** Reports that are looked for at a time: the packed days of all of them are held at once. */
-const lookedAtOnce = 500
+/** Reports that are looked for at a time: for each that has a packed day, that whole day is held. */
+const lookedAtOnce = 50
 
 /** The readings of those of these reports that are stored already, by their indices. */
 export const findStored = async (

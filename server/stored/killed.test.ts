@@ -78,17 +78,13 @@ const packers = async () => {
 
 /** Packs in a process that is killed at one of its statements; meanwhile late reports come one by one. */
 const packUntil = async (statement: number, some: readonly number[]) => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'testing-packer.ts'), db.url], {
+  const program = join(import.meta.dirname, 'testing-packer.ts')
+  const child = spawn(process.execPath, [program, db.url, String(statement)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
-  let seen = 0
   let sending: Promise<void> | undefined
-  for await (const dots of child.stdout) {
-    sending ??= sendAll('MRY', some)
-    seen += (dots as Buffer).length
-    if (seen >= statement) child.kill('SIGKILL')
-  }
+  for await (const _ of child.stdout) sending ??= sendAll('MRY', some)
   const [, signal] = await ended
   await sending
   return signal

@@ -23,8 +23,17 @@ const keepFromPacking = 'LOCK TABLE packed_day IN ROW EXCLUSIVE MODE'
 /** Begins such a transaction, which sees the database at one moment: after it has the lock, which a LOCK alone can be. */
 export const beginReplaying = `BEGIN ISOLATION LEVEL REPEATABLE READ; ${keepFromPacking}`
 /** Whoever packs waits for all of them, and they for it; nobody for long. Readers go on. */
-const beginPacking = `BEGIN ISOLATION LEVEL REPEATABLE READ; SET LOCAL lock_timeout = '1s';
+const beginPacking = `BEGIN ISOLATION LEVEL REPEATABLE READ; SET LOCAL lock_timeout = '200ms';
   LOCK TABLE packed_day IN SHARE ROW EXCLUSIVE MODE`
+
+/**
+ * A day that came from another cell has batch 0, and within it the numbers of there, which mean nothing here. In any other
+ * no report has a higher one than its day.
+ */
+const columnsBack = reportColumns
+  .split(', ')
+  .map((column) => (column === 'batch' ? 'least(u.batch, (g.day).batch)' : `u.${column}`))
+  .join(', ')
 
 /** Packed days are made rows of `report` again, as far as they meet these spans, with both their moments in seconds. */
 export const unpackDays = async (
@@ -44,7 +53,7 @@ export const unpackDays = async (
         WHERE p.customer_id = m.customer_id AND p.vehicle_id = m.vehicle_id AND p.last >= to_timestamp(m.since)
           AND p.first >= to_timestamp(m.since) - interval '1 day' AND p.first <= to_timestamp(m.upto)
         RETURNING p AS day)
-      INSERT INTO report (${reportColumns}) SELECT u.* FROM gone g CROSS JOIN LATERAL unpack_day(g.day, NULL) u`,
+      INSERT INTO report (${reportColumns}) SELECT ${columnsBack} FROM gone g CROSS JOIN LATERAL unpack_day(g.day, NULL) u`,
     values: [
       spans.map(({ customerId }) => customerId),
       spans.map(({ vehicleId }) => vehicleId),

@@ -159,6 +159,18 @@ test('only days that ended long enough ago are packed, and what is whole again i
   expect(await loose()).toBe(3)
 })
 
+test('a day that came from another cell gets none of the numbers of there when it is unpacked', async () => {
+  const [vehicle, owner] = [vehicles[2]!, owners[0]!]
+  // As a move brings it.
+  await db.pool.query('UPDATE packed_day SET batch = 0 WHERE vehicle_id = $1', [vehicle])
+  await inTransaction(db.pool, async (client) => {
+    await client.query('DELETE FROM report WHERE vehicle_id = $1', [vehicle])
+    await unpackDays(client, [{ customerId: owner, vehicleId: vehicle, from: 0, to: now / 1000 }])
+  })
+  const { rows } = await db.pool.query('SELECT batch::int FROM report WHERE vehicle_id = $1', [vehicle])
+  expect(rows).toEqual([{ batch: 0 }])
+})
+
 test('reports past the watermark are not packed: a start has to step through them', async () => {
   await send(engine, [report(3, 0)])
   await db.pool.query('UPDATE engine_shard SET batch = 0')

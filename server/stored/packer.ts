@@ -1,7 +1,7 @@
 /** Packs the days that are old enough, in the background: one of one vehicle at a time, with a rest between. */
 import { performance } from 'node:perf_hooks'
 import type pg from 'pg'
-import { days, hours } from '#domain/basics/time.ts'
+import { days, hours, second } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import { type DayKey, daysBefore, giveBack, isQuicker, packDays, vehiclesBefore } from './pack.ts'
 import { listPartitions, monthStart, partitionName } from './partitions.ts'
@@ -16,6 +16,8 @@ const restShare = 2
 /** Where the process had so much to do in a rest that it is taken once more, and how often at most. */
 const busyShare = 0.5
 const mostRests = 10
+/** What somebody holds for long is not asked for at once: whoever stores reports waits behind whoever asks. */
+const held: Ms = 5 * second
 
 /** A day to which reports came so lately is left alone: a long silence may be made up for. */
 const quiet: Ms = hours(1)
@@ -92,7 +94,7 @@ export async function packOldDays(
             round.left += left.length
           }
           if (await isAwaited(client)) return round
-          await rest(performance.now() - began)
+          await rest(left ? performance.now() - began : held)
         }
       }
       if (!stop() && monthStart(month + 1) <= before && (await giveBack(client, partition))) round.emptied++

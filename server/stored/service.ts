@@ -1,14 +1,28 @@
 /** Packing as a service of the server. */
 import type pg from 'pg'
-import { hours, minutes } from '#domain/basics/time.ts'
+import { days, hours, minutes } from '#domain/basics/time.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import type { Log } from '../platform/log.ts'
 import { service } from '../platform/service.ts'
-import { packOldDays } from './packer.ts'
+import { type PackedRound, type PackOptions, packOldDays } from './packer.ts'
 
 const every: Ms = hours(1)
 /** A start has better things to do, and so have processes that are updated one after another. */
 const firstAfter: Ms = minutes(10)
+
+/** Processes of the version before, which may still run after an upgrade, cannot read days in groups of columns. */
+const mayPack = async (pool: pg.Pool): Promise<boolean> => {
+  const { rows } = await pool.query<{ long: boolean }>(
+    `SELECT ran < now() - interval '1 day' AS long FROM migration WHERE name LIKE '%packed-groups'`,
+  )
+  return rows[0]?.long ?? true
+}
+
+/** What came later than a day became old is packed as much later: programs that read feeds may still want it. */
+const packSome = async (pool: pg.Pool, options: Omit<PackOptions, 'quietFor'>): Promise<PackedRound> =>
+  (await mayPack(pool))
+    ? packOldDays(pool, Date.now(), { ...options, quietFor: days(options.afterDays) })
+    : { packed: 0, left: 0, emptied: 0 }
 
 /** @param afterDays how many days ago a day must have ended; 0: nothing is packed, and what is packed stays so */
 const startPacking = (pool: pg.Pool, log: Log, isReady: () => boolean, afterDays: number) => {
@@ -22,7 +36,7 @@ const startPacking = (pool: pg.Pool, log: Log, isReady: () => boolean, afterDays
       timer = setTimeout(round, firstAfter)
       return
     }
-    running = packOldDays(pool, Date.now(), { afterDays, stop: () => stopped, unpackable })
+    running = packSome(pool, { afterDays, stop: () => stopped, unpackable })
       .then(({ packed, left }) => {
         counts.rounds++
         counts.packed += packed

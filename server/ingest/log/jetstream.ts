@@ -32,8 +32,8 @@ const pauseBetween: Ms = 100
 /** Machines that begin together first choose who leads them, and a stream its own: until then nothing answers. */
 const readyWithin: Ms = 60 * second
 const lookIfReadyWithin: Ms = 5 * second
-/** https://github.com/nats-io/nats-server/blob/main/server/errors.json: JetStream system temporarily unavailable. */
-const unavailable = 10008
+/** https://github.com/nats-io/nats-server/blob/main/server/errors.json: not enough machines are known yet; temporarily unavailable. */
+const notYet = [10005, 10008]
 /** A record that was sent again is told by its name for so long. */
 const namesKept: Ms = 60 * second
 /** Whoever reads asks again after this. */
@@ -78,7 +78,8 @@ const prepare = async (manager: JetStreamManager, options: ReportLogOptions): Pr
   return differs ? manager.streams.update(name, rest) : info
 }
 
-const isNotReady = (error: unknown) => error instanceof TimeoutError || isNone(error, unavailable)
+const isNotReady = (error: unknown) =>
+  error instanceof TimeoutError || (error instanceof JetStreamApiError && notYet.includes(error.code))
 
 /** Asks until the log is ready. What was asked twice is made once. */
 const prepareWhenReady = async (

@@ -194,9 +194,7 @@ describe.runIf(hasNats)('reports that go through a log', () => {
 })
 
 describe.runIf(hasNats)('of a log on three machines', () => {
-  test('whoever begins before most of its machines waits until they have chosen who leads', {
-    timeout: 90_000,
-  }, async () => {
+  test('whoever begins before most of its machines waits until they have chosen who leads', async () => {
     const nats = await startNats(3)
     onTestFinished(nats.close)
     await nats.kill(1)

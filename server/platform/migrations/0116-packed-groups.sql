@@ -1,12 +1,15 @@
 -- Packed days in groups of columns, each group one value that is read by itself: where a vehicle was and how it stood, when
 -- its reports came, and each sensor. So who looks for one report, or one sensor, takes little out of the row.
--- What was packed before becomes rows again, and is packed anew in the background. The columns of before stay for processes
--- of before, which read none of them any more, until a later migration.
+-- What was packed before becomes rows again, and is packed anew in the background, a day from now at the earliest: processes
+-- of before cannot read days in groups. The columns of before stay for them until a later migration.
 
+-- Nobody packs or unpacks meanwhile, and what is seen next is what there is.
+LOCK TABLE packed_day IN SHARE ROW EXCLUSIVE MODE;
 INSERT INTO report (customer_id, vehicle_id, recorded, received, batch, sensors, lat, lng, heading_deg, speed_mph, accuracy_m,
     readings, level, stopped_since, seq, verdict)
   SELECT u.* FROM packed_day p CROSS JOIN LATERAL unpack_day(p, NULL) u;
-TRUNCATE packed_day;
+-- No TRUNCATE: whoever reads the database as of a moment before goes on seeing them.
+DELETE FROM packed_day;
 
 ALTER TABLE packed_day
   -- Behind the moment of the first report (microseconds, 8 bytes) and the number of reports (4 bytes) a group: moment,
