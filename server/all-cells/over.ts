@@ -124,7 +124,8 @@ export const openOverCells = (options: OverCellsOptions): OverCells => {
       const there = await othersOrNone()
       const here: Source = {
         ...{ name: self.name, isHere: true, answer: null, problem: null },
-        ask: async (window) => answerOf(list, await list.page(by, args, { ...window, overCells: true }), self.publicUrl),
+        ask: async (window) =>
+          answerOf(list, await list.page(by, args, { ...window, overCells: true }), self.publicUrl),
       }
       const away = (there ?? []).map((cell): Source => {
         const asking = { cell, self: self.name, version, email: by.viewer.email, now: by.now, patience }

@@ -68,7 +68,8 @@ beforeAll(async () => {
       )
 })
 afterEach(async () => {
-  for (const { app } of [a, b]) await app.db.pool.query('DELETE FROM cell_move; DELETE FROM customer_deletion')
+  for (const { app } of [a, b])
+    await app.db.pool.query('DELETE FROM cell_move; DELETE FROM customer_deletion')
 })
 afterAll(async () => {
   await a.close()

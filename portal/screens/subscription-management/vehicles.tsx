@@ -58,7 +58,14 @@ export function Vehicles({
   const plans = useQuery('plans', subscriptionPlans)
   const own = columnsOf(plans.answer?.map(({ name }) => name) ?? [], today())
   const filters = filterInputs(own, view.filters)
-  const list = { customerId: listedId, search, filters, sort: view.sort, page: view.page, pageSize: view.pageSize }
+  const list = {
+    customerId: listedId,
+    search,
+    filters,
+    sort: view.sort,
+    page: view.page,
+    pageSize: view.pageSize,
+  }
   const found = useQuery([list], (signal) => subscriptions(list, signal), {
     keepPrevious: listedId ?? 'all',
   })
