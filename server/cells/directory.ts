@@ -19,12 +19,21 @@ export interface Cell {
   readonly transports: Readonly<Record<string, string>>
 }
 
+export interface AskOptions {
+  /** Nothing that may have changed since it was answered is used: where the directory does not answer, it throws. */
+  readonly isStrict?: boolean
+}
+
 export interface Directory {
   readonly pool: pg.Pool
   /** The lowest number first: whoever is found nowhere is of that one. @throws as `find` */
-  readonly cells: () => Promise<readonly Cell[]>
+  readonly cells: (options?: AskOptions) => Promise<readonly Cell[]>
   /** Names of cells by what was asked for, that where it is a customer's first; what is in none is not in it. @throws when the directory cannot be asked and nothing is remembered */
-  readonly find: (kind: Kind, keys: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>
+  readonly find: (
+    kind: Kind,
+    keys: readonly string[],
+    options?: AskOptions,
+  ) => Promise<ReadonlyMap<string, readonly string[]>>
   /** Calls with what has changed, as kind and key with a space between; null: anything may have, also where cells are. */
   readonly onChange: (hear: (names: readonly string[] | null) => void) => void
   /** Answers that are remembered. */
@@ -63,7 +72,7 @@ export const openDirectory = async ({ url, log }: DirectoryOptions): Promise<Dir
   const known = new Map<string, Known>()
   const nowhere = new LRUCache<string, number>({ max: nowhereMost })
   let cells: readonly Cell[] | null = null
-  let asking: Promise<readonly Cell[]> | null = null
+  let asking: { readonly asOf: number; readonly answer: Promise<readonly Cell[]> } | null = null
   /** Counts what was told: an answer that was asked for before is not remembered. */
   let told = 0
   let clearings = 0
@@ -90,6 +99,23 @@ export const openDirectory = async ({ url, log }: DirectoryOptions): Promise<Dir
     } catch (error) {
       awayUntil = performance.now() + awayFor
       throw error
+    }
+  }
+
+  /** Asked once at a time, and anew where something was told since it was asked. */
+  const askCells = async () => {
+    const asOf = clearings
+    if (asking?.asOf !== asOf) {
+      const answer = query<Cell>('SELECT name, number, url, host, transports FROM cell ORDER BY number')
+      asking = { asOf, answer }
+    }
+    const mine = asking
+    try {
+      const found = await mine.answer
+      if (asOf >= cellsAsOf) [cells, cellsAsOf] = [found, asOf]
+      return found
+    } finally {
+      if (asking === mine) asking = null
     }
   }
 
@@ -129,23 +155,16 @@ export const openDirectory = async ({ url, log }: DirectoryOptions): Promise<Dir
 
   return {
     pool,
-    cells: async () => {
+    cells: async ({ isStrict = false } = {}) => {
       if (cells && cellsAsOf === clearings) return cells
-      const asOf = clearings
-      asking ??= query<Cell>('SELECT name, number, url, host, transports FROM cell ORDER BY number').finally(
-        () => {
-          asking = null
-        },
-      )
       try {
-        cells = await asking
-        cellsAsOf = asOf
+        return await askCells()
       } catch (error) {
-        if (!cells) throw error
+        if (isStrict || !cells) throw error
+        return cells
       }
-      return cells
     },
-    find: async (kind, keys) => {
+    find: async (kind, keys, { isStrict = false } = {}) => {
       const found = new Map<string, readonly string[]>()
       const open: string[] = []
       for (const key of keys) {
@@ -159,7 +178,7 @@ export const openDirectory = async ({ url, log }: DirectoryOptions): Promise<Dir
       try {
         answers = await ask(kind, open)
       } catch (error) {
-        const before = remembered(kind, open)
+        const before = isStrict ? null : remembered(kind, open)
         if (!before) throw error
         answers = before
       }

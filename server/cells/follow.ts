@@ -18,7 +18,11 @@ export interface Followed {
 
 export interface Follower {
   /** To be called before the directory is asked, so that nothing is missed; the returned acts say where it is, and forget it. */
-  readonly follow: (one: Followed) => { readonly at: (cell: Cell) => void; readonly forget: () => void }
+  readonly follow: (one: Followed) => {
+    /** @param isSure false where the directory did not answer, so that it is asked once it does */
+    readonly at: (cell: Cell, isSure: boolean) => void
+    readonly forget: () => void
+  }
   readonly stop: () => Promise<void>
 }
 
@@ -46,14 +50,14 @@ export const openFollower = (
     for (const [kind, of] of keys) {
       const [names, known] = [[...of], new Map<string, readonly string[]>()]
       for (let n = 0; n < names.length; n += atOnce)
-        for (const [key, cells] of await directory.find(kind, names.slice(n, n + atOnce)))
+        for (const [key, cells] of await directory.find(kind, names.slice(n, n + atOnce), { isStrict: true }))
           known.set(key, cells)
       found.set(kind, known)
     }
     return { find: async (kind: Kind) => found.get(kind) ?? new Map() }
   }
   const look = async (list: readonly Followed[]) => {
-    const cells = await directory.cells()
+    const cells = await directory.cells({ isStrict: true })
     const found = await findAll(list)
     for (const one of list) {
       const at = all.get(one)
@@ -76,7 +80,7 @@ export const openFollower = (
       try {
         await look(list)
       } catch (error) {
-        for (const one of list) open.add(one)
+        for (const one of list) if (all.has(one)) open.add(one)
         throw error
       }
       return false
@@ -101,10 +105,11 @@ export const openFollower = (
         bySign.set(name, (bySign.get(name) ?? new Set()).add(one))
       }
       return {
-        at: (cell) => {
+        at: (cell, isSure) => {
           if (!all.has(one)) return
           all.set(one, cell)
-          if (open.has(one)) loop.nudge()
+          if (!isSure) open.add(one)
+          else if (open.has(one)) loop.nudge()
         },
         forget: () => {
           all.delete(one)

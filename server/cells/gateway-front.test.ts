@@ -66,7 +66,7 @@ beforeAll(async () => {
   await db.pool.query(`INSERT INTO cell VALUES ('away', 2, 'http://127.0.0.1:1', NULL, '{"mqtt": "mqtt://127.0.0.1:1"}');
     INSERT INTO cell VALUES ('silent', 3, 'http://127.0.0.1:1', NULL);
     INSERT INTO entry VALUES ('serial', 'A', 'one', 1), ('serial', 'B', 'two', 2), ('serial', 'C', 'away', 3), ('serial', 'D', 'silent', 4),
-      ('serial', 'moves', 'one', 1), ('serial', 'stays', 'two', 2), ('serial', 'leaves', 'two', 2), ('serial', 'far', 'three', 5)`)
+      ('serial', 'moves', 'one', 1), ('serial', 'turns', 'one', 1), ('serial', 'stays', 'two', 2), ('serial', 'leaves', 'two', 2), ('serial', 'far', 'three', 5)`)
 })
 afterAll(async () => {
   await directory.stop()
@@ -250,6 +250,33 @@ test('who belongs to another cell by now is let go, and nobody else', async () =
   expect(front.counts.moved).toBe(1)
 })
 
+test('who belongs to another cell by now is let go also if the directory did not answer when that was told', async () => {
+  await start('teltonika')
+  const before = dial(greetingOf('turns'))
+  await expect.poll(before.heard).toBe('one:')
+  const told = new Promise<void>((done) => {
+    directory.onChange((names) => {
+      if (names?.includes('serial turns')) done()
+    })
+  })
+  await db.pool.query(
+    `UPDATE entry SET cell = 'two' WHERE key = 'turns'; ALTER TABLE entry RENAME TO entry_away`,
+  )
+  let meanwhile: ReturnType<typeof dial>
+  try {
+    await tellWith(db.pool, { topic: 'directory', from: 'a test', what: ['serial turns'] })
+    await told
+    // What is remembered serves who comes meanwhile.
+    meanwhile = dial(greetingOf('turns'))
+    await expect.poll(meanwhile.heard).toBe('one:')
+  } finally {
+    await db.pool.query('ALTER TABLE entry_away RENAME TO entry')
+  }
+  await Promise.all([before.ended, meanwhile.ended])
+  expect(front.counts.moved).toBe(2)
+  await expect.poll(dial(greetingOf('turns')).heard).toBe('two:')
+})
+
 test('who was on the way to a cell when that changed is let go there', async () => {
   await start('teltonika')
   const [old] = await directory.cells()
@@ -260,7 +287,7 @@ test('who was on the way to a cell when that changed is let go there', async () 
   await db.pool.query(`INSERT INTO entry VALUES ('serial', 'late', 'two', 1)`)
   await tellWith(db.pool, { topic: 'directory', from: 'a test', what: ['serial late'] })
   await expect.poll(async () => (await directory.find('serial', ['late'])).get('late')).toEqual(['two'])
-  at(old!)
+  at(old!, true)
   await done.promise
   forget()
 })

@@ -5,7 +5,7 @@ import { openProxied, type ProxyOptions, proxyHeader } from '../gateways/proxied
 import { listenTcp } from '../gateways/tcp.ts'
 import type { Networks } from '../http/networks.ts'
 import { cellOfSigns } from './cell-of.ts'
-import type { Directory } from './directory.ts'
+import type { Cell, Directory } from './directory.ts'
 import type { Follower } from './follow.ts'
 import { hangUp, reach, splice } from './splice.ts'
 import type { Introduction, Transport } from './transports.ts'
@@ -86,6 +86,13 @@ export const startGatewayFront = async ({
     hangUp(client, introduction.away ?? undefined)
   }
 
+  /** @throws when the directory cannot be asked and, unless it is strict, nothing is remembered */
+  const cellFor = async ({ signs }: Introduction, isStrict: boolean) => {
+    const cells = await directory.cells({ isStrict })
+    const find: Directory['find'] = (kind, keys) => directory.find(kind, keys, { isStrict })
+    return (await cellOfSigns({ find }, signs, cells, null)) ?? cells[0] ?? null
+  }
+
   const bring = async (client: Socket, introduction: Introduction, first: Buffer, address: string) => {
     const { at, forget } = follower.follow({
       ...{ signs: introduction.signs, transport: name },
@@ -97,10 +104,13 @@ export const startGatewayFront = async ({
     })
     let cellSide: Socket | null = null
     client.once('close', forget)
-    let cell: Awaited<ReturnType<typeof cellOfSigns>>
+    let isSure = true
+    let cell: Cell | null
     try {
-      const cells = await directory.cells()
-      cell = (await cellOfSigns(directory, introduction.signs, cells, null)) ?? cells[0] ?? null
+      cell = await cellFor(introduction, true).catch(() => {
+        isSure = false
+        return cellFor(introduction, false)
+      })
     } catch (error) {
       return away(client, introduction, error)
     }
@@ -113,7 +123,7 @@ export const startGatewayFront = async ({
       return away(client, introduction, error, cell.name)
     }
     if (client.destroyed) return cellSide.destroy()
-    at(cell)
+    at(cell, isSure)
     cellSide.write(
       proxyHeader(
         { address, port: client.remotePort ?? 0 },

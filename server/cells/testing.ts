@@ -90,7 +90,7 @@ export const startCells = async (
   await directory.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
   const started: Running[] = []
 
-  const start: TestCells['start'] = async (env) => {
+  const start = async (env: Readonly<Record<string, string>>, triesLeft = 3): Promise<Running> => {
     const [port, mqtt, teltonika] = [await freePort(), await freePort(), await freePort()]
     const url = `http://127.0.0.1:${env.PORT ?? port}`
     const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
@@ -105,10 +105,18 @@ export const startCells = async (
     })
     const running = { url, mqtt, teltonika, child }
     started.push(running)
-    let text = ''
+    let [text, hasEnded] = ['', false]
+    child.once('close', () => {
+      hasEnded = true
+    })
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk))
     for (;;) {
-      if (child.exitCode !== null) throw new Error(text)
+      if (hasEnded) {
+        // Somebody took a port after it was found to be free.
+        const isTaken = /^Port \d+ is taken by another program/m.test(text)
+        if (isTaken && triesLeft > 1) return start(env, triesLeft - 1)
+        throw new Error(text)
+      }
       const answer = await fetch(`${url}/readyz`).catch(() => null)
       if (answer?.status === 200) return running
       await pause(50)
@@ -147,7 +155,8 @@ export const startCells = async (
     })
 
   return {
-    ...{ databases, directory, cells, front, start, envOf, move },
+    ...{ databases, directory, cells, front, envOf, move },
+    start: (env) => start(env),
     close: async () => {
       for (const one of started) await end(one)
       for (const db of [...databases, directory]) await db.close()
