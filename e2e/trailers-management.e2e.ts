@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
 import { vin as vinOf } from '#domain/vehicle/vin.ts'
 import { graphql } from './api.ts'
+import { reads } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { iso, reportByHttp } from './gateway.ts'
 import { button, dialog, journey, row } from './management-page.ts'
@@ -94,6 +95,26 @@ describe('a trailer', () => {
 
       await reportFor(trailer.serial, { gps: { lat: 39.05, lng: -95.68, headingDeg: 0, speedMph: 0 } })
       await line.getByText(/just now|min ago/).waitFor()
+    },
+  )
+
+  journey(
+    'is found by its OEM, chosen from a list that opens from the line of filters',
+    manager,
+    '/trailer-management',
+    async ({ page }) => {
+      const { unitId } = await registered()
+      await page.reload()
+      await row(page, unitId).waitFor()
+      const filter = page.getByRole('button', { name: /^Filter OEM/ })
+      expect((await page.locator('.grid-filters').boundingBox())!.height).toBeLessThan(60)
+      await filter.click()
+      const list = page.getByRole('dialog', { name: /^Filter OEM/ })
+      await list.getByRole('combobox').fill('Wab')
+      await list.getByRole('option', { name: 'Wabash' }).click()
+      await page.keyboard.press('Escape')
+      await reads(filter, 'Wabash')
+      await row(page, unitId).waitFor()
     },
   )
 

@@ -1,10 +1,12 @@
 /** The filter of a column, under its title. */
 
+import { IconChevronDown } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { t } from '#domain/basics/texts.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import { Choice } from '../ui/controls/controls.tsx'
 import { optionsOf } from '../ui/controls/options.ts'
 import { useDraft } from '../ui/fields/later.ts'
+import { Popover } from '../ui/overlays/popover.tsx'
 import { LazyFallback, lazyComponent } from '../ui/states/lazy-component.tsx'
 import { today } from '../ui/time/day.ts'
 import { NumberFilterCell, SpanFilterCell } from './amount-filter.tsx'
@@ -26,11 +28,14 @@ export function FilterCell({
   filter,
   value,
   onValue,
+  folded = false,
 }: {
   title: string
   filter: ColumnFilter
   value: string
   onValue: (value: string) => void
+  /** There is room for one line alone: a list of names opens from a button. */
+  folded?: boolean
 }) {
   const { draft, setDraft, now } = useDraft(value, onValue)
   if (filter.kind === 'options')
@@ -44,21 +49,10 @@ export function FilterCell({
       />
     )
   if (filter.kind === 'names')
-    return (
-      <Suspense
-        fallback={
-          <LazyFallback lines={4} label={t('Loading {{things}}', { things: nounOf(filter.noun).many })} />
-        }
-      >
-        <PickList
-          label={t('Filter {{title}}', { title })}
-          noun={filter.noun}
-          load={filter.load}
-          none={filter.none}
-          chosen={readNames(value)}
-          onChosen={(names) => onValue(writeNames(names))}
-        />
-      </Suspense>
+    return folded ? (
+      <FoldedNames title={title} filter={filter} value={value} onValue={onValue} />
+    ) : (
+      <Names title={title} filter={filter} value={value} onValue={onValue} />
     )
   if (filter.kind === 'number')
     return (
@@ -87,6 +81,66 @@ export function FilterCell({
         if (event.key === 'Enter') now()
       }}
     />
+  )
+}
+
+interface NamesProps {
+  readonly title: string
+  readonly filter: ColumnFilter & { readonly kind: 'names' }
+  readonly value: string
+  readonly onValue: (value: string) => void
+}
+
+function Names({ title, filter, value, onValue }: NamesProps) {
+  return (
+    <Suspense
+      fallback={
+        <LazyFallback lines={4} label={t('Loading {{things}}', { things: nounOf(filter.noun).many })} />
+      }
+    >
+      <PickList
+        label={t('Filter {{title}}', { title })}
+        noun={filter.noun}
+        load={filter.load}
+        none={filter.none}
+        chosen={readNames(value)}
+        onChosen={(names) => onValue(writeNames(names))}
+      />
+    </Suspense>
+  )
+}
+
+/** Says what is chosen; the names open from it. */
+function FoldedNames(props: NamesProps) {
+  const { title, filter, value } = props
+  const chosen = readNames(value)
+  const [first] = chosen
+  const says =
+    first === undefined
+      ? t('All')
+      : chosen.length > 1
+        ? plural(chosen.length, '{{count}} selected', '{{count}} selected')
+        : first === filter.none?.value
+          ? filter.none.label
+          : first
+  return (
+    <Popover
+      label={t('Filter {{title}}: {{says}}', { title, says })}
+      role="dialog"
+      buttonClass="names-filter"
+      button={
+        <>
+          <span>{says}</span>
+          <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
+        </>
+      }
+    >
+      {() => (
+        <div className="names-filter-list">
+          <Names {...props} />
+        </div>
+      )}
+    </Popover>
   )
 }
 

@@ -29,6 +29,18 @@ const columns: readonly GridColumn<Row>[] = [
     text: () => '01/01/2026',
   },
   {
+    key: 'maker',
+    title: 'Maker',
+    width: 100,
+    field: 'maker',
+    filter: {
+      kind: 'names',
+      noun: 'OEMs',
+      load: async () => ({ count: 2, names: ['Great Dane', 'Utility'] }),
+    },
+    text: () => 'Utility',
+  },
+  {
     key: 'act',
     title: 'Action',
     width: 60,
@@ -40,8 +52,8 @@ const columns: readonly GridColumn<Row>[] = [
 
 let seen: GridView
 let chosen: ReadonlySet<string>
-function Board({ count = 45, shown = rows as readonly Row[] | null }) {
-  const [view, setView] = useState<GridView>({ filters: {}, sort: null, page: 0, pageSize: 20 })
+function Board({ count = 45, shown = rows as readonly Row[] | null, filters = {} as GridView['filters'] }) {
+  const [view, setView] = useState<GridView>({ filters, sort: null, page: 0, pageSize: 20 })
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   seen = view
   chosen = ids
@@ -103,6 +115,19 @@ test('a filter by day takes a day up to today', () => {
   fireEvent.change(field, { target: { value: '2026-11-21' } })
   pass(500)
   expect(seen.filters).toEqual({ born: 'on:2026-11-21' })
+})
+
+test('a filter of names takes one line under its title, and says what is chosen', () => {
+  const filter = () => screen.getByRole('button', { name: /Filter Maker/ })
+  const chosen = (maker: string) => {
+    const { unmount } = render(<Board filters={{ maker }} />)
+    const says = [filter().textContent, filter().getAttribute('aria-label')]
+    unmount()
+    return says
+  }
+  expect(chosen('')).toEqual(['All', 'Filter Maker: All'])
+  expect(chosen('Great Dane')).toEqual(['Great Dane', 'Filter Maker: Great Dane'])
+  expect(chosen('Great Dane|Utility')).toEqual(['2 selected', 'Filter Maker: 2 selected'])
 })
 
 test('rows are chosen one by one or all of the page', () => {

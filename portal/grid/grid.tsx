@@ -192,6 +192,7 @@ export function Grid<Row>(props: GridProps<Row>) {
                   <td key={key} data-title={title} data-none={!filter || undefined} data-actions={actions}>
                     {field && filter && (
                       <FilterCell
+                        folded
                         title={title}
                         filter={filter}
                         value={view.filters[field] ?? ''}

@@ -35,9 +35,9 @@ export class ShardReader {
   #isRewinding = false
   /** Where what was read ends. */
   #end: number
-  /** The record that was read last, and at the last look. */
-  #seen: Position = 0
-  #seenBefore: Position = -1
+  /** The record that was read last, 0 before the first of a log, and at the last look. */
+  #seen: Position
+  #seenBefore: Position | null = null
   /** What the log was known to have at a look before this one. */
   #known: Position = 0
   #isLooking = false
@@ -48,7 +48,7 @@ export class ShardReader {
   constructor(shard: number, next: number, options: ShardReaderOptions) {
     this.shard = shard
     this.#end = next
-    this.#seen = positionOf(next) - 1
+    this.#seen = Math.max(0, positionOf(next) - 1)
     this.#options = options
   }
 
