@@ -17,7 +17,7 @@ const silentLog = (newest: number) => {
   const reader = new ShardReader(0, 0, {
     reports: reports as ReportLog,
     log: { seldom: () => undefined },
-    accept: async () => ({ status: 'stored', stored: 1, duplicate: 0, problems: [] }),
+    accept: async () => ({ status: 'stored', accepted: 1, duplicate: 0, merged: 0, rejected: [] }),
   })
   return { reader, bring: (record: LogRecord) => bring(record) }
 }
