@@ -11,11 +11,12 @@ const patienceMs = 2_000
 export const sendCommands = (url: string, token: string, vins: readonly string[], signal: AbortSignal) => {
   const sent = new Map<string, Sent>()
   const send = async (n: number) => {
-    const [vin, setPointF, began] = [vins[n % vins.length]!, -20 + (n % 220) / 2, performance.now()]
-    const key = `${vin} ${setPointF}`
+    const [vin, nth, began] = [vins[n % vins.length]!, Math.floor(n / vins.length), performance.now()]
+    const [zone, setPointF] = [1 + (Math.floor(nth / 220) % 3), -20 + (nth % 220) / 2]
+    const key = `${vin} ${zone} ${setPointF}`
     sent.set(key, { began, outcome: 'unknown' })
     const values = [
-      { field: 'zone', value: 1 },
+      { field: 'zone', value: zone },
       { field: 'setPointF', value: setPointF },
     ]
     for (;;) {

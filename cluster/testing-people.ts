@@ -97,7 +97,7 @@ export const emailsIn = async (pool: pg.Pool, arrived: readonly Arrived[]) => {
 /** Set points that are kept, and those that no gateway has answered. */
 export const commandsIn = async (pool: pg.Pool) => {
   const { rows } = await pool.query<{ id: number; key: string; status: string }>(
-    `SELECT c.id, v.vin || ' ' || trim_scale(round(((c.args->>'setPointCelsius')::numeric * 9 / 5 + 32) * 2) / 2) AS key, c.status
+    `SELECT c.id, v.vin || ' ' || (c.args->>'zone') || ' ' || trim_scale(round(((c.args->>'setPointCelsius')::numeric * 9 / 5 + 32) * 2) / 2) AS key, c.status
       FROM reefer_command c JOIN vehicle v ON v.id = c.vehicle_id ORDER BY c.id`,
   )
   const byKey = new Map<string, number>()
