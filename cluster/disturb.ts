@@ -5,7 +5,10 @@ import type { Cluster } from './cluster.ts'
 export interface Disturbance {
   /** What was done, in this order: `engine-2 killed`. */
   readonly done: readonly string[]
-  /** What was done first within a span of `performance.now()`, else last before it, without its name: `engine killed`. */
+  /**
+   * What was done first within a span of `performance.now()`, else last before it, without its name: `engine killed`;
+   * or `two at once`, where more than one was away or frozen at some moment of it.
+   */
   readonly during: (from: number, to: number) => string
   /** Sets everything right again, and ends. */
   readonly end: () => Promise<void>
@@ -44,11 +47,15 @@ export const disturb = (
   /** Of the log's servers most are always there. */
   const maySuffer = (name: string) =>
     !isBroken(name) && !(ofLog.includes(name) && ofLog.some((other) => isBroken(other)))
-  const acts: { readonly at: number; readonly what: string }[] = []
-  const note = (name: string, what: string) => {
+  /** With how many are broken from then on. */
+  const acts: { readonly at: number; readonly what: string; readonly down: number }[] = []
+  const note = (name: string, what: string, databasesAway = 0) => {
     done.push(`${name} ${what}`)
     say(`${name} ${what}`)
-    acts.push({ at: performance.now(), what: `${kind(name)} ${what}` })
+    acts.push({
+      ...{ at: performance.now(), what: `${kind(name)} ${what}` },
+      down: broken().length + databasesAway,
+    })
   }
 
   const mend = async (name: string) => {
@@ -63,11 +70,12 @@ export const disturb = (
   /** The primary dies, the standby takes over, and the former primary comes back as its standby. */
   const failOver = async () => {
     const primary = databases.find((name) => cluster.postgres.roleOf(name) === 'primary')!
-    note(primary, 'killed')
+    note(primary, 'killed', 1)
     await cluster.kill(primary)
     await cluster.postgres.promote()
     await pause(every)
     await cluster.start(primary)
+    note(primary, 'started')
   }
   const act = async () => {
     const down = broken()
@@ -93,9 +101,12 @@ export const disturb = (
 
   return {
     done,
-    during: (from, to) =>
-      (acts.find(({ at }) => at >= from && at <= to) ?? acts.findLast(({ at }) => at < from))?.what ??
-      'nothing',
+    during: (from, to) => {
+      const before = acts.findLast(({ at }) => at < from)
+      const within = acts.filter(({ at }) => at >= from && at <= to)
+      if ([before, ...within].some((one) => one && one.down > 1)) return 'two at once'
+      return (within[0] ?? before)?.what ?? 'nothing'
+    },
     end: async () => {
       ending.abort()
       await acting
