@@ -112,6 +112,16 @@ describe('the configuration', () => {
     expect(() => readConfig({ TRUST_PROXY: 'the proxy' })).toThrow(/TRUST_PROXY: is a list of addresses/)
   })
 
+  test('who brings gateways is named apart from who brings requests', () => {
+    const of = (env: Record<string, string>) => readConfig(env).gatewayProxies
+    expect(of({ TRUST_PROXY: 'loopback, private' }).include('10.0.0.2')).toBe(false)
+    expect(of({}).include('127.0.0.1')).toBe(true)
+    expect(of({ PROXY_PROTOCOL_FROM: '10.0.0.2' }).include('10.0.0.2')).toBe(true)
+    expect(readConfig({ PROXY_PROTOCOL_FROM: '10.0.0.2' }).trustedProxies.include('10.0.0.2')).toBe(false)
+    expect(of({ PROXY_PROTOCOL_FROM: 'none' }).include('127.0.0.1')).toBe(false)
+    expect(() => of({ PROXY_PROTOCOL_FROM: 'the front' })).toThrow(/PROXY_PROTOCOL_FROM: is a list/)
+  })
+
   test('the metrics are open unless an address or a token is named', () => {
     expect(readConfig({}).metricsGuard).toEqual({ token: null, from: null })
     expect(readConfig({ METRICS_TOKEN: 'scrape-me-please' }).metricsGuard.token).toBe('scrape-me-please')

@@ -33,6 +33,9 @@ const environment = z.object({
   PORT: port(8080).describe('the port for people and gateways; 0 picks a free one'),
   HOST: z.string().optional().describe('the address to listen on, for HTTP and MQTT; default all'),
   TRUST_PROXY: networksSetting.prefault('loopback').describe('proxies that may tell for whom they ask'),
+  PROXY_PROTOCOL_FROM: networksSetting
+    .prefault('loopback')
+    .describe('proxies and fronts that may tell whom they bring to the ports for MQTT and bytes'),
   METRICS_FROM: networksSetting.optional().describe('from where the metrics may be read'),
   METRICS_TOKEN: z
     .string()
@@ -160,7 +163,10 @@ const environment = z.object({
 export interface Config {
   readonly port: number
   readonly host: string | null
+  /** Of HTTP. */
   readonly trustedProxies: Networks
+  /** Of MQTT and protocols of bytes. */
+  readonly gatewayProxies: Networks
   readonly metricsGuard: MetricsGuard
   readonly mqttPort: number
   readonly mqttUrl: string | null
@@ -267,6 +273,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     port: text.PORT,
     host: text.HOST ?? null,
     trustedProxies: text.TRUST_PROXY,
+    gatewayProxies: text.PROXY_PROTOCOL_FROM,
     metricsGuard: { token: text.METRICS_TOKEN ?? null, from: text.METRICS_FROM ?? null },
     mqttPort: text.MQTT_PORT,
     mqttUrl: text.MQTT_URL ?? null,

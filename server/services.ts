@@ -52,7 +52,7 @@ const frontServices = (config: Config, directoryUrl: string): readonly Service[]
     frontService({ metricsGuard, secure }),
     listenService({ port, host }),
     gatewayFrontService({
-      ...{ host, field: config.field, proxies: trustedProxies },
+      ...{ host, field: config.field, proxies: config.gatewayProxies },
       mqttPort: config.mqttUrl === null ? config.mqttPort : null,
     }),
     memoryService,
@@ -143,9 +143,9 @@ export const services = (config: Config): readonly Service[] => {
       ['api'],
       mqttService({
         ...{ url: config.mqttUrl, port: config.mqttPort, host: config.host },
-        proxies: config.trustedProxies,
+        proxies: config.gatewayProxies,
       }),
-      fieldService({ settings: config.field, host: config.host, proxies: config.trustedProxies }),
+      fieldService({ settings: config.field, host: config.host, proxies: config.gatewayProxies }),
       ftpService({ settings: config.ftp, host: config.host }),
     ),
     ...on(['jobs'], mailService({ smtpUrl: config.smtpUrl, from: config.mailFrom }), notificationsService),

@@ -8,8 +8,10 @@ import { z } from 'zod'
 import { second } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 
-/** Longer than a request takes; clocks of cells may differ by as much. */
-const goodFor = 30 * second
+/** Longer than a request takes. */
+const goodFor = 15 * second
+/** So much clocks of cells may differ; it comes on top. */
+const clocksWithin = 15 * second
 const longest = 4_096
 const kind = 'tandem-cell+jwt'
 
@@ -54,7 +56,7 @@ export const makeStatements = (secretsKey: string): Statements => {
       try {
         const { payload } = await jwtVerify(text, key, {
           ...{ algorithms: ['HS256'], typ: kind, audience: to, currentDate: new Date(now) },
-          ...{ maxTokenAge: goodFor / second, clockTolerance: goodFor / second },
+          ...{ maxTokenAge: goodFor / second, clockTolerance: clocksWithin / second },
           requiredClaims: ['iss', 'sub', 'iat'],
         })
         const said = claims.safeParse(payload)

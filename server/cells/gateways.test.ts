@@ -9,16 +9,21 @@ import { framed } from '#domain/wire/field/teltonika/frame.ts'
 import { recordsData } from '#domain/wire/field/teltonika/write.ts'
 import { greetingOf } from '#domain/wire/field/teltonika.ts'
 import { insertCommands } from '../commands/store.ts'
+import { proxyHeader } from '../gateways/proxied.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { end, key, report, startCells, storedIn, type TestCells } from './testing.ts'
 
 let all: TestCells
 const open: MqttClient[] = []
 beforeAll(async () => {
-  all = await startCells([
-    ['NOR', [1, 2, 3]],
-    ['SUD', [4, 5]],
-  ])
+  // Whom proxies of HTTP may bring says nothing of gateways.
+  all = await startCells(
+    [
+      ['NOR', [1, 2, 3]],
+      ['SUD', [4, 5]],
+    ],
+    { TRUST_PROXY: 'none' },
+  )
   // What the directory was not told yet would be brought to the first cell.
   const told = `SELECT FROM entry WHERE kind = 'serial' AND key LIKE 'MRY-%'`
   while ((await all.directory.pool.query(told)).rowCount !== 5) await pause(50)
@@ -99,6 +104,32 @@ test('the cell sees from where a gateway comes, not the front', async () => {
   await expect
     .poll(async () => (await all.databases[0]!.pool.query(left)).rows)
     .toEqual([{ address: '127.0.0.9' }])
+})
+
+test('whom a proxy of HTTP may bring claims no address of gateways', async () => {
+  const front = await all.start({
+    ...{ ROLE: 'front', TRUST_PROXY: 'loopback, private', PROXY_PROTOCOL_FROM: 'none' },
+    TELTONIKA_FROM: '127.0.0.0/8',
+  })
+  const dialAs = (address: string | null) => {
+    const socket = connect(front.teltonika, '127.0.0.1')
+    let came = ''
+    socket.on('error', () => {})
+    socket.on('data', (bytes) => {
+      came += bytes.toString('hex')
+    })
+    if (address !== null)
+      socket.write(proxyHeader({ address, port: 4711 }, { address: '127.0.0.1', port: front.teltonika }))
+    socket.write(greetingOf('MRY-5'))
+    return { socket, heard: () => came, closed: once(socket, 'close') }
+  }
+  const itself = dialAs(null)
+  await expect.poll(itself.heard).toMatch(/^01/)
+  itself.socket.destroy()
+  const claims = dialAs('127.0.0.9')
+  await claims.closed
+  expect(claims.heard()).toBe('')
+  await end(front)
 })
 
 test('nobody reports for others over its connection, whatever cell they are of', async () => {

@@ -56,15 +56,21 @@ const mayBring = ({ name, pool }: Side) =>
 const wasKept = async ({ to, customerId }: MoveOptions): Promise<boolean> =>
   (await to.pool.query('SELECT FROM customer WHERE id = $1', [customerId])).rows.length > 0
 
-/** Brings all rows in one transaction of the other cell, so that nobody there sees half of them. */
+/**
+ * Brings all rows in one transaction of the other cell, so that nobody there sees half of them.
+ * @param onCommit called right before the end of that transaction is asked for
+ */
 const bring = async (
-  options: MoveOptions,
-  guard: pg.ClientBase,
+  { from, to, customerId }: MoveOptions,
   tell: (line: string) => void,
+  onCommit: () => void,
 ): Promise<number> => {
-  const { from, to, customerId } = options
-  const [source, target] = [await from.pool.connect(), await to.pool.connect()]
-  let isCommitting = false
+  const source = await from.pool.connect()
+  const target = await to.pool.connect().catch((error) => {
+    source.release()
+    throw error
+  })
+  let broken = true
   let all = 0
   try {
     await makePartitions(target, await listPartitions(source))
@@ -87,21 +93,51 @@ const bring = async (
     const last = await round(source, target, customerId, tables, since)
     await noteMove(target, customerId, 'arriving')
     await target.query('DELETE FROM cell_gone WHERE customer_id = $1', [customerId])
-    isCommitting = true
+    onCommit()
     await target.query('COMMIT')
+    broken = false
     tell(`The last ${count(last.rows)} rows came, after ${inSeconds(performance.now() - began)}.`)
-    source.release()
-    target.release()
     return all + last.rows
+  } finally {
+    source.release(broken)
+    target.release(broken)
+  }
+}
+
+/** The customer goes on where it is, as if no move had begun. */
+const undo = async ({ from, customerId }: MoveOptions, guard: pg.ClientBase): Promise<void> => {
+  await letGo(from.pool, customerId)
+  try {
+    await followed(from)
+  } finally {
+    // What cannot be dropped now is dropped by the next move.
+    await endReports(guard, customerId).catch(() => undefined)
+  }
+}
+
+/** All until the other cell has everything. Whatever fails before that leaves the customer where it is. */
+const begin = async (
+  options: MoveOptions,
+  guard: pg.ClientBase,
+  tell: (line: string) => void,
+): Promise<number> => {
+  const { from, to, customerId } = options
+  await mayBring(to)
+  // One that ended in the middle may hold it still. Where this fails, nothing was noted that is to be undone.
+  await noteBegin(from.pool, customerId)
+  let isCommitting = false
+  try {
+    await followed(from)
+    await beginReports(guard, tell)
+    return await bring(options, tell, () => {
+      isCommitting = true
+    })
   } catch (error) {
-    source.release(true)
-    target.release(true)
     // No answer came: the customer stays held until that is known, which whoever begins again finds out.
     if (isCommitting && (await wasKept(options))) throw error
-    await letGo(from.pool, customerId)
-    await followed(from)
-    // It goes on where it is; what cannot be dropped now is dropped by the next move.
-    await endReports(guard, customerId).catch(() => undefined)
+    await undo(options, guard).catch(({ message }: Error) =>
+      tell(`The move could not be undone altogether (${message}). Give the same command again.`),
+    )
     const { code, table, constraint } = error as Error & Readonly<Record<string, unknown>>
     if (code === '23505')
       throw new StartError(
@@ -121,23 +157,30 @@ const heldFor = async (pool: pg.Pool, customerId: number): Promise<Ms> => {
   return rows[0]?.ms ?? 0
 }
 
+/**
+ * Notes what has gone, at least that something has, once the other cell has let go: until then it is in lists over all cells
+ * as one of this cell. What was noted before stays: part of the rows may be deleted since.
+ */
+const noteGone = (pool: pg.Pool, customerId: number) =>
+  pool.query(
+    `INSERT INTO cell_gone (customer_id, vehicle_id, serial_num)
+      SELECT $1::int, id, serial FROM (
+        SELECT id, serial_num AS serial FROM vehicle WHERE customer_id = $1
+        UNION ALL SELECT NULL, serial_num FROM sensor_box WHERE customer_id = $1
+        UNION ALL SELECT NULL, NULL) gone
+      WHERE NOT EXISTS (SELECT FROM cell_gone WHERE customer_id = $1)`,
+    [customerId],
+  )
+
 /** The other cell has everything: its engines take it over, and whoever asks for it is sent there. @returns for how long it was held */
 const handOver = async (options: MoveOptions): Promise<Ms> => {
   const { from, to, customerId } = options
   // Its engines read what came before anybody is sent there.
   await followed(to, await vehiclesOf(to.pool, customerId))
   await to.engines?.watchersChanged([customerId])
-  await inTransaction(from.pool, async (client) => {
-    await client.query(`UPDATE cell_move SET state = 'gone' WHERE customer_id = $1`, [customerId])
-    await client.query('DELETE FROM cell_gone WHERE customer_id = $1', [customerId])
-    await client.query(
-      `INSERT INTO cell_gone (customer_id, vehicle_id, serial_num)
-        SELECT customer_id, id, serial_num FROM vehicle WHERE customer_id = $1
-        UNION ALL SELECT customer_id, NULL, serial_num FROM sensor_box WHERE customer_id = $1`,
-      [customerId],
-    )
-  })
+  await from.pool.query(`UPDATE cell_move SET state = 'gone' WHERE customer_id = $1`, [customerId])
   await letGo(to.pool, customerId)
+  await noteGone(from.pool, customerId)
   await followed(to)
   const held = await heldFor(from.pool, customerId)
   await tellDirectory(options, to, customerId)
@@ -201,14 +244,7 @@ export const moveCustomer = async (options: MoveOptions): Promise<Moved> => {
     const stage = await stageOf(options)
     if (stage === 'begin anew') await takeBack(options)
     let rows = 0
-    if (stage === 'begin' || stage === 'begin anew') {
-      await mayBring(to)
-      // One that ended in the middle may hold it still.
-      await noteBegin(from.pool, customerId)
-      await followed(from)
-      await beginReports(guard, tell)
-      rows = await bring(options, guard, tell)
-    }
+    if (stage === 'begin' || stage === 'begin anew') rows = await begin(options, guard, tell)
     let paused = 0
     if (stage !== 'leave') {
       paused = await handOver(options)

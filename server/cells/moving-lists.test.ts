@@ -11,11 +11,13 @@ let directory: Database
 let a: Awaited<ReturnType<typeof appCell>>
 let b: Awaited<ReturnType<typeof appCell>>
 
-const note = ({ app }: typeof a, state: string) =>
-  app.db.pool.query(
-    `INSERT INTO cell_move (customer_id, state) SELECT id, $1 FROM customer WHERE short_name IN ('Aa', 'Bb')`,
-    [state],
-  )
+/** @param state `gone, noted`: also that the other cell has let go */
+const note = async ({ app }: typeof a, state: string) => {
+  const [name, noted] = state.split(', ')
+  const concerned = `FROM customer WHERE short_name IN ('Aa', 'Bb')`
+  await app.db.pool.query(`INSERT INTO cell_move (customer_id, state) SELECT id, $1 ${concerned}`, [name])
+  if (noted) await app.db.pool.query(`INSERT INTO cell_gone (customer_id) SELECT id ${concerned}`)
+}
 const everywhere = `{ findAllCustomers(allCells: {}) { customerCount customers { shortName } }
   managedTrailers(allCells: {}) { trailerCount trailers { customerName } }
   subscriptions(allCells: {}, filters: [{ field: "state", condition: "isExactly", value: "none" }]) {
@@ -69,7 +71,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   for (const { app } of [a, b])
-    await app.db.pool.query('DELETE FROM cell_move; DELETE FROM customer_deletion')
+    await app.db.pool.query('DELETE FROM cell_move; DELETE FROM cell_gone; DELETE FROM customer_deletion')
 })
 afterAll(async () => {
   await a.close()
@@ -80,8 +82,9 @@ afterAll(async () => {
 test.each([
   ['is still where it was while it is copied and held', 'copying', 'leaving', []],
   ['is not listed where it arrives', 'copying', 'arriving', ['Bb']],
-  ['is no longer listed where it was', 'gone', 'copying', ['Aa']],
-  ['is left out of this cell as of another', 'arriving', 'gone', ['Aa', 'Bb']],
+  ['is still where it was until the other cell has let it go', 'gone', 'arriving', ['Bb']],
+  ['is no longer listed where it was', 'gone, noted', 'copying', ['Aa']],
+  ['is left out of this cell as of another', 'arriving', 'gone, noted', ['Aa', 'Bb']],
 ])('a customer that moves %s', async (_what, stateHere, stateThere, gone) => {
   await note(a, stateHere)
   await note(b, stateThere)

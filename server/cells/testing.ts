@@ -75,9 +75,13 @@ export const end = async ({ child }: Pick<Running, 'child'>): Promise<void> => {
   await once(child, 'exit')
 }
 
-/** @param fleets by the customer of each cell, numbers of its trailers */
+/**
+ * @param fleets by the customer of each cell, numbers of its trailers
+ * @param more of the environment of all processes
+ */
 export const startCells = async (
   fleets: readonly (readonly [abbrev: string, vehicles: readonly number[]])[],
+  more: Readonly<Record<string, string>> = {},
 ): Promise<TestCells> => {
   const folder = mkdtempSync(join(tmpdir(), 'tandem-cells-'))
   const databases: Database[] = []
@@ -99,6 +103,7 @@ export const startCells = async (
         ...{ MQTT_PORT: String(mqtt), TELTONIKA_PORT: String(teltonika) },
         ...{ HOST: '127.0.0.1', INGEST_KEY: key, DIRECTORY_URL: directory.url, CELL_URL: url },
         SECRETS_KEY: 'a-key-that-all-cells-have-0123',
+        ...more,
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -60,7 +60,7 @@ test('whoever comes by itself is known by its own address', async () => {
 test('a proxy that nobody named is not believed, and whoever runs the server is told', async () => {
   const header = proxyHeader({ address: '203.0.113.9', port: 4711 }, to)
   expect(await served([header, text('hello')], '10.9.9.9')).toBeNull()
-  expect(said.join()).toContain('TRUST_PROXY')
+  expect(said.join()).toContain('PROXY_PROTOCOL_FROM')
 })
 
 test('one that speaks for itself is known by its own address', async () => {

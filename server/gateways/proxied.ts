@@ -82,9 +82,13 @@ export const openProxied = (
     socket.pause()
     if (header.is === 'wrong') return socket.destroy()
     if (header.is === 'whole' && !proxies.include(nearest)) {
-      log.seldom('proxied', 'A connection says whom it brings, and TRUST_PROXY does not name who says so', {
-        address: nearest,
-      })
+      log.seldom(
+        'proxied',
+        'A connection says whom it brings, and PROXY_PROTOCOL_FROM does not name who says so',
+        {
+          address: nearest,
+        },
+      )
       return socket.destroy()
     }
     const rest = header.is === 'whole' ? came.subarray(header.length) : came
