@@ -6,6 +6,7 @@ import { type Database, openPool } from '../platform/database.ts'
 import { testDatabase } from '../platform/testing.ts'
 import { joinCell } from './join.ts'
 import { moveCustomer } from './move.ts'
+import { moveLock } from './move-reports.ts'
 import type { Side } from './move-sides.ts'
 import { testDirectory } from './testing/app-cell.ts'
 
@@ -36,8 +37,16 @@ afterAll(async () => {
   for (const db of [here, there, directory]) await db.close()
 })
 
-const move = (from: Side, to: Side, tell?: (line: string) => void) =>
-  moveCustomer({ customerId: 1, from, to, directory: directory.pool, ...(tell && { tell }) })
+/** The lock of the command before goes with its connection, a moment later. */
+const isFree = async () => {
+  const held = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = ${moveLock}
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
+  return (await here.pool.query(held)).rowCount === 0
+}
+const move = async (from: Side, to: Side, tell: (line: string) => void = () => {}) => {
+  await expect.poll(isFree).toBe(true)
+  return moveCustomer({ customerId: 1, from, to, directory: directory.pool, tell })
+}
 const sideOf = (name: string, pool: pg.Pool, engines: Side['engines'] = null): Side => ({
   ...{ name, pool, engines },
 })
