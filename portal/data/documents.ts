@@ -882,7 +882,7 @@ export interface UpdateCustomerInput {
 export interface UserDtoInput {
   /** `after` of the page before, in place of a page number. In the usual order alone. */
   readonly after?: string | null | undefined
-  /** Rows of all cells, where there are several and I am a super admin. Not with `after`. */
+  /** Rows of all cells, where there are several, I am a super admin, and no customer is named. Not with `after`. */
   readonly allCells?: AllCellsInput | null | undefined
   /** Users of this customer alone. */
   readonly customerId?: string | number | null | undefined
