@@ -72,8 +72,10 @@ export interface AlertRuleInput {
 }
 
 export interface AllCellsInput {
-  /** As `cells` of the page before that one said. */
+  /** As `cells` of the page before that one said, without those that had a problem. */
   readonly cells?: ReadonlyArray<CellNextInput> | null | undefined
+  /** Whether cells are asked, too, that did not answer a moment ago. */
+  readonly evenAway?: boolean | null | undefined
   /** A page, the asked one or an earlier one, before which `cells` say what stands. */
   readonly page?: number | null | undefined
 }

@@ -38,7 +38,7 @@ const start: Instant = 1_800_000_000_000
 const byAt = (now: Instant) => ({ viewer: { email: 'root@example.com' }, db, now }) as unknown as Asking
 
 /** What another cell does with a question. */
-type Mood = 'answers' | 'hangs' | 'fails'
+type Mood = 'answers' | 'hangs' | 'breaks' | 'fails'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -54,6 +54,7 @@ const otherCell = async (letters: string, mood: (question: Question, nth: number
     const question = JSON.parse(Buffer.concat(chunks).toString()) as Question
     const now = mood(question, ++asked)
     if (now === 'hangs') return
+    if (now === 'breaks') return void request.socket.destroy()
     const page = await list.page(byAt(start), {}, question)
     const answer: CellAnswer = answerOf(list, page, null)
     response.statusCode = now === 'fails' ? 500 : 200
@@ -84,7 +85,7 @@ const beginOf = (page: number, { cells }: PageOver<Thing>): Beginning => ({
   cells: cells.filter(({ problem }) => problem === null).map(({ name, next }) => ({ name, next })),
 })
 
-describe('a cell that hangs', () => {
+describe('a cell of which nothing comes', () => {
   test('is waited for once, and asked again after a while', async () => {
     const b = await otherCell('bd', () => 'hangs')
     const over = open(b.url, 50)
@@ -99,8 +100,8 @@ describe('a cell that hangs', () => {
   })
 
   test('is asked anyway by whoever means to, and is back once it answers', async () => {
-    const b = await otherCell('bd', (_question, nth) => (nth === 1 ? 'hangs' : 'answers'))
-    const over = open(b.url, 500)
+    const b = await otherCell('bd', (_question, nth) => (nth === 1 ? 'breaks' : 'answers'))
+    const over = open(b.url)
     const look = (how = usual) => over.page(listOf('ace'), byAt(start), {}, first, how)
     expect(namesOf(await look())).toBe('ace')
     expect(namesOf(await look())).toBe('ace')

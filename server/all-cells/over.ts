@@ -2,7 +2,7 @@
 
 import { t } from '#domain/basics/texts.ts'
 import { second } from '#domain/basics/time.ts'
-import type { Ms } from '#domain/basics/units.ts'
+import type { Instant, Ms } from '#domain/basics/units.ts'
 import { pageMost } from '../graphql/paging.ts'
 import type { Log } from '../platform/log.ts'
 import { refusal } from '../platform/refusal.ts'
@@ -118,7 +118,7 @@ export const openOverCells = (options: OverCellsOptions): OverCells => {
           ...{ name: cell.name, isHere: false },
           ask: async (window, isBare) => {
             if (!statements) throw new CellTrouble('key', 'SECRETS_KEY is not set.')
-            return askCell({ list: list.name, args, isBare, ...window }, { ...asking, statements })
+            return askCell({ list: list.name, args, ...window, isBare }, { ...asking, statements })
           },
         }
       })
