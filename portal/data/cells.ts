@@ -18,31 +18,45 @@ type Beginning = NonNullable<AllCellsInput['cells']>
 /** Lists whose pages are remembered: what is looked at, and its file. */
 const most = 8
 
+interface Known {
+  /** The cells that answered: of others, other rows stand before a page. */
+  readonly cells: string
+  readonly begins: Map<number, Beginning>
+}
+
 export interface CellPages {
   /** What is asked for a page of a list: where it, or the nearest before it, begins. */
   readonly before: (list: { readonly page: number }) => AllCellsInput
   readonly heard: (list: { readonly page: number }, parts: readonly CellPart[] | null) => void
 }
 
+let isEvenAway = false
+
+/** The list that is asked for next asks cells, too, that did not answer a moment ago. */
+export const askEvenAway = () => {
+  isEvenAway = true
+}
+
 /** Remembers where pages of a list begin in each cell, so that the next one goes on from there. */
 export const createCellPages = (): CellPages => {
-  const lists = new Map<string, Map<number, Beginning>>()
+  const lists = new Map<string, Known>()
   const keyOf = ({ page: _page, ...list }: { readonly page: number }) => JSON.stringify(list)
   return {
     before: (list) => {
-      const known = lists.get(keyOf(list))
-      const page = Math.max(-1, ...[...(known?.keys() ?? [])].filter((one) => one <= list.page))
-      return page < 0 ? {} : { page, cells: known!.get(page)! }
+      const evenAway = isEvenAway ? { evenAway: true } : {}
+      isEvenAway = false
+      const begins = lists.get(keyOf(list))?.begins
+      const page = Math.max(-1, ...[...(begins?.keys() ?? [])].filter((one) => one <= list.page))
+      return page < 0 ? evenAway : { page, cells: begins!.get(page)!, ...evenAway }
     },
     heard: (list, parts) => {
-      // Where a cell is missing, its rows before the next page are not counted.
-      if (!parts || parts.some(({ problem }) => problem !== null)) return
+      if (!parts) return
+      const begin = parts.filter(({ problem }) => problem === null).map(({ name, next }) => ({ name, next }))
+      const cells = begin.map(({ name }) => name).join()
       const key = keyOf(list)
-      const known = lists.get(key) ?? new Map<number, Beginning>()
-      known.set(
-        list.page + 1,
-        parts.map(({ name, next }) => ({ name, next })),
-      )
+      const before = lists.get(key)
+      const known = before?.cells === cells ? before : { cells, begins: new Map<number, Beginning>() }
+      known.begins.set(list.page + 1, begin)
       lists.delete(key)
       lists.set(key, known)
       const [oldest] = lists.keys()

@@ -72,8 +72,10 @@ export interface AlertRuleInput {
 }
 
 export interface AllCellsInput {
-  /** As `cells` of the page before that one said. */
+  /** As `cells` of the page before that one said, without those that had a problem. */
   readonly cells?: ReadonlyArray<CellNextInput> | null | undefined
+  /** Whether cells are asked, too, that did not answer a moment ago. */
+  readonly evenAway?: boolean | null | undefined
   /** A page, the asked one or an earlier one, before which `cells` say what stands. */
   readonly page?: number | null | undefined
 }
@@ -882,7 +884,7 @@ export interface UpdateCustomerInput {
 export interface UserDtoInput {
   /** `after` of the page before, in place of a page number. In the usual order alone. */
   readonly after?: string | null | undefined
-  /** Rows of all cells, where there are several and I am a super admin. Not with `after`. */
+  /** Rows of all cells, where there are several, I am a super admin, and no customer is named. Not with `after`. */
   readonly allCells?: AllCellsInput | null | undefined
   /** Users of this customer alone. */
   readonly customerId?: string | number | null | undefined

@@ -8,6 +8,8 @@ import { cellsOf, focusOf, gridPlaceOf } from './roving.ts'
 export interface RowSelection {
   readonly ids: ReadonlySet<string>
   readonly onChange: (ids: ReadonlySet<string>) => void
+  /** Whether a row can be selected; left out: each can. */
+  readonly may?: ((id: string) => boolean) | undefined
 }
 
 export function useChoosing(
@@ -22,10 +24,14 @@ export function useChoosing(
   const anchor = useRef<string | null>(null)
   const shift = useRef(false)
 
+  const mayBe = (which: readonly string[]) => (selection?.may ? which.filter(selection.may) : which)
+  const boxes = mayBe(ids)
+  const isChosen = (id: string) => selection?.ids.has(id) === true
+
   const choose = (which: readonly string[], on: boolean) => {
     if (!selection) return
     const chosen = new Set(selection.ids)
-    for (const id of which) on ? chosen.add(id) : chosen.delete(id)
+    for (const id of mayBe(which)) on ? chosen.add(id) : chosen.delete(id)
     selection.onChange(chosen)
     if (text.current)
       text.current.textContent = plural(chosen.size, '{{count}} row selected', '{{count}} rows selected', {
@@ -77,5 +83,11 @@ export function useChoosing(
   const onClickCapture = (event: MouseEvent) => {
     if (event.detail > 0 || event.shiftKey) shift.current = event.shiftKey
   }
-  return { toggle, all, onKeyDown, onClickCapture }
+  return {
+    ...{ toggle, all, onKeyDown, onClickCapture },
+    /** Of the page, as far as rows of it can be selected. */
+    isSome: boxes.some(isChosen),
+    isAll: boxes.length > 0 && boxes.every(isChosen),
+    hasBoxes: boxes.length > 0 || ids.length === 0,
+  }
 }

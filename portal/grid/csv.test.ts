@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { number } from '#domain/basics/print.ts'
 import { translateBy } from '#domain/basics/texts.ts'
 import type { GridColumn } from './column.ts'
-import { allRows, fileDate, gridCsv } from './csv.ts'
+import { allRows, fileDate, gridCsv, wholeList } from './csv.ts'
 
 interface Row {
   readonly name: string
@@ -58,6 +58,17 @@ test('every row is fetched, however many pages it takes', async () => {
   expect(rows.length).toBe(2_300)
   expect(new Set(rows).size).toBe(2_300)
   expect(requests).toEqual(['0 of 1000', '1 of 1000', '2 of 1000'])
+})
+
+test('what is lacking is the same in every page, or there is no file', async () => {
+  const lacks = (name: string) => ({ name, why: '' })
+  const list = (lacking: readonly string[]) =>
+    wholeList(async (page) => ({ rows: [page], count: 2_000, lacks: lacks(lacking[page]!) }))
+  expect(await list(['without cell b', 'without cell b'])).toEqual({
+    rows: [0, 1],
+    lacks: lacks('without cell b'),
+  })
+  await expect(list(['without cell b', 'without cell c'])).rejects.toThrow('no file was made')
 })
 
 test('numbers are as plain where the reader writes them otherwise', () => {

@@ -1,6 +1,6 @@
 /** Exports: what a grid lists, as a file of comma-separated values that spreadsheets open. */
 import { csvLine, csvMark } from '#domain/basics/csv-line.ts'
-import { locale } from '#domain/basics/texts.ts'
+import { locale, t } from '#domain/basics/texts.ts'
 import { notAvailable } from '#domain/basics/words.ts'
 import { saveFile } from '../ui/controls/save-file.ts'
 import type { GridColumn } from './column.ts'
@@ -51,18 +51,39 @@ export function download(name: string, text: string) {
 /** The most rows that are asked for at once: as many as a server hands out. */
 const atOnce = 1_000
 
+/** Rows that a file has not, because they cannot be had. */
+export interface FileLacks {
+  /** As the file is named, such as "without cell b". */
+  readonly name: string
+  /** Sentences. */
+  readonly why: string
+}
+
 export interface ListPage<Row> {
   readonly rows: readonly Row[]
   /** Of all pages. */
   readonly count: number
+  readonly lacks?: FileLacks | null
 }
 
-/** Every row of a list, however many pages; how many there are says the first of them. */
-export async function allRows<Row>(
+/**
+ * Every row of a list, however many pages; how many there are says the first of them, and what is not among them.
+ * @throws an error in words where something else is lacking in another page
+ */
+export async function wholeList<Row>(
   pageOf: (page: number, pageSize: number) => Promise<ListPage<Row>>,
-): Promise<readonly Row[]> {
-  const { rows: first, count } = await pageOf(0, atOnce)
+): Promise<{ readonly rows: readonly Row[]; readonly lacks: FileLacks | null }> {
+  const { rows: first, count, lacks = null } = await pageOf(0, atOnce)
   const rows = [...first]
-  for (let page = 1; page * atOnce < count; page++) rows.push(...(await pageOf(page, atOnce)).rows)
-  return rows
+  for (let page = 1; page * atOnce < count; page++) {
+    const next = await pageOf(page, atOnce)
+    if (next.lacks?.name !== lacks?.name)
+      throw new Error(t('Other cells answer now than at first, so no file was made. Try again.'))
+    rows.push(...next.rows)
+  }
+  return { rows, lacks }
 }
+
+export const allRows = async <Row>(
+  pageOf: (page: number, pageSize: number) => Promise<ListPage<Row>>,
+): Promise<readonly Row[]> => (await wholeList(pageOf)).rows

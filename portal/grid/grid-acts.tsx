@@ -1,12 +1,13 @@
 /** The buttons above a grid that every list has: to show its filters, and to take it along. */
 
 import { IconDownload, IconFilter } from '@tabler/icons-react'
+import { useState } from 'react'
 import { t } from '#domain/basics/texts.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { OutcomeDialog } from '../ui/overlays/dialog.tsx'
 import { useAct } from '../ui/states/act.ts'
 import type { GridColumn } from './column.ts'
-import { allRows, download, fileDate, gridCsv, type ListPage } from './csv.ts'
+import { download, type FileLacks, fileDate, gridCsv, type ListPage, wholeList } from './csv.ts'
 
 export const FiltersButton = ({ shown, onShow }: { shown: boolean; onShow: (shown: boolean) => void }) => (
   <Button icon={<IconFilter size={16} stroke={1.8} />} aria-pressed={shown} onClick={() => onShow(!shown)}>
@@ -14,7 +15,7 @@ export const FiltersButton = ({ shown, onShow }: { shown: boolean; onShow: (show
   </Button>
 )
 
-/** Writes every row of a list into a file, in the grid's columns; where that fails it says why. */
+/** Writes every row of a list into a file, in the grid's columns; where that fails, or rows are missing, it says why. */
 export function ExportButton<Row>({
   name,
   columns,
@@ -26,10 +27,10 @@ export function ExportButton<Row>({
   columns: readonly GridColumn<Row>[]
   /** Of all pages, as far as that is known. */
   count: number
-  /** @throws an error in words where rows are missing */
   load: (page: number, pageSize: number) => Promise<ListPage<Row>>
 }) {
   const act = useAct()
+  const [lacks, setLacks] = useState<FileLacks | null>(null)
   return (
     <>
       <Button
@@ -38,13 +39,24 @@ export function ExportButton<Row>({
         disabled={count === 0}
         onClick={() =>
           void act.run(async () => {
-            const rows = await allRows(load)
-            download(`${name} Export ${fileDate(new Date())}.csv`, gridCsv(columns, rows))
+            const { rows, lacks } = await wholeList(load)
+            const without = lacks ? ` ${lacks.name}` : ''
+            download(`${name} Export ${fileDate(new Date())}${without}.csv`, gridCsv(columns, rows))
+            setLacks(lacks)
           })
         }
       >
         {t('Export to CSV')}
       </Button>
+      {lacks && (
+        <OutcomeDialog
+          outcome={{
+            title: t('The file is not complete'),
+            text: `${lacks.why} ${t('The file was made without them.')}`,
+          }}
+          onClose={() => setLacks(null)}
+        />
+      )}
       {act.error && (
         <OutcomeDialog
           outcome={{ title: t('Export to CSV'), text: act.error, failed: true }}

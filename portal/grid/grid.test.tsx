@@ -52,7 +52,12 @@ const columns: readonly GridColumn<Row>[] = [
 
 let seen: GridView
 let chosen: ReadonlySet<string>
-function Board({ count = 45, shown = rows as readonly Row[] | null, filters = {} as GridView['filters'] }) {
+function Board({
+  count = 45,
+  shown = rows as readonly Row[] | null,
+  filters = {} as GridView['filters'],
+  may = undefined as ((id: string) => boolean) | undefined,
+}) {
   const [view, setView] = useState<GridView>({ filters, sort: null, page: 0, pageSize: 20 })
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   seen = view
@@ -69,7 +74,7 @@ function Board({ count = 45, shown = rows as readonly Row[] | null, filters = {}
       view={view}
       onView={setView}
       filtersShown
-      selection={{ ids, onChange: setIds }}
+      selection={{ ids, onChange: setIds, may }}
       empty={<p>Nobody yet.</p>}
     />
   )
@@ -182,6 +187,26 @@ test('Space selects the row, Shift on a box all between, Ctrl A the page', () =>
   expect([...chosen].sort()).toEqual(['0', '2'])
   press('a', { ctrlKey: true })
   expect(chosen.size).toBe(3)
+})
+
+test('a row that cannot be selected has no box, and is in no count', () => {
+  render(<Board may={(id) => id !== '1'} />)
+  expect(screen.queryByLabelText('Select Ben')).toBeNull()
+  expect(screen.getByRole('row', { name: /Ben/ }).hasAttribute('aria-selected')).toBe(false)
+  fireEvent.keyDown(screen.getByText('Ben'), { key: ' ' })
+  expect([...chosen]).toEqual([])
+  fireEvent.keyDown(screen.getByText('Ben'), { key: 'a', ctrlKey: true })
+  expect([...chosen]).toEqual(['0', '2'])
+  expect(screen.getByText('2 rows selected')).toBeTruthy()
+  const whole = screen.getByLabelText<HTMLInputElement>('Select every row of this page')
+  expect(whole.checked).toBe(true)
+  fireEvent.click(whole)
+  expect(chosen.size).toBe(0)
+})
+
+test('where no row can be selected, there is no box for all', () => {
+  render(<Board may={() => false} />)
+  expect(screen.queryByLabelText('Select every row of this page')).toBeNull()
 })
 
 test('Shift with the arrows selects row after row by their boxes', () => {

@@ -105,8 +105,6 @@ export function Grid<Row>(props: GridProps<Row>) {
   })
   const slow = useAfter(150)
   const isDown = useRef(false)
-  const all = ids.length > 0 && ids.every((id) => selection?.ids.has(id))
-  const some = ids.some((id) => selection?.ids.has(id))
   // Another page, order or filter is read from its beginning.
   const viewKey = JSON.stringify([view.page, view.sort, view.filters])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is seen is another
@@ -162,13 +160,15 @@ export function Grid<Row>(props: GridProps<Row>) {
             >
               {selection && (
                 <th scope="col" className="grid-check">
-                  <Check
-                    bare
-                    label={t('Select every row of this page')}
-                    on={all}
-                    some={some}
-                    onChange={choosing.all}
-                  />
+                  {choosing.hasBoxes && (
+                    <Check
+                      bare
+                      label={t('Select every row of this page')}
+                      on={choosing.isAll}
+                      some={choosing.isSome}
+                      onChange={choosing.all}
+                    />
+                  )}
                 </th>
               )}
               {columns.map((column, nth) => (
@@ -224,6 +224,7 @@ export function Grid<Row>(props: GridProps<Row>) {
                 nameOf={nameOf}
                 from={view.page * view.pageSize + 1}
                 chosen={selection?.ids ?? null}
+                mayChoose={selection?.may}
                 onChoose={choosing.toggle}
                 isOpen={props.isOpen}
                 onOpen={onOpen}

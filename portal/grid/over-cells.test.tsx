@@ -2,10 +2,10 @@
 /** A list over all cells, as a super admin sees it. */
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { CellPart } from '../data/cells.ts'
+import { type CellPart, createCellPages } from '../data/cells.ts'
 import type { GridColumn } from './column.ts'
 import { Grid } from './grid.tsx'
-import { columnsOver, MissingCells, selectionHere, whole } from './over-cells.tsx'
+import { columnsOver, lacksOf, MissingCells, selectionHere } from './over-cells.tsx'
 
 interface Row {
   readonly id: string
@@ -81,11 +81,10 @@ test('where there is one cell alone, nothing is said of cells', () => {
   expect(screen.getByRole('button', { name: 'Edit Borealis' })).toBeTruthy()
 })
 
-test('rows of another cell are not selected', () => {
-  let chosen: ReadonlySet<string> = new Set()
-  const selection = { ids: chosen, onChange: (ids: ReadonlySet<string>) => (chosen = ids) }
-  selectionHere(selection, (id) => id !== '1').onChange(new Set(['1', '33554433']))
-  expect([...chosen]).toEqual(['1'])
+test('rows of another cell cannot be selected', () => {
+  const selection = { ids: new Set<string>(), onChange: () => {} }
+  const { may } = selectionHere(selection, (id) => id !== '1')
+  expect(['1', '33554433'].map((id) => may?.(id))).toEqual([true, false])
 })
 
 test('a cell that is away is named above the list, with a way to try again', () => {
@@ -95,6 +94,7 @@ test('a cell that is away is named above the list, with a way to try again', () 
   expect(screen.getByText(/Cell b does not answer: its customers are missing here\./)).toBeTruthy()
   screen.getByRole('button', { name: 'Try again' }).click()
   expect(tries).toBe(1)
+  expect(createCellPages().before({ page: 0 })).toEqual({ evenAway: true })
 })
 
 test('where nothing is missing, nothing is said', () => {
@@ -104,10 +104,15 @@ test('where nothing is missing, nothing is said', () => {
   expect(container.textContent).toBe('')
 })
 
-test('no file is made where rows of a cell are missing, and it is said of which', () => {
-  const lost = { rows, cells: [part({}), part({ name: 'b', isHere: false, problem: 'away', ids: [] })] }
-  expect(() => whole(lost, 'users')).toThrow(
-    'Cell b does not answer: its users are missing here. No file was made, because it would not be whole.',
+test('a file that lacks rows of cells is named after them, and says why', () => {
+  const away = part({ name: 'b', isHere: false, problem: 'away', ids: [] })
+  expect(lacksOf([part({}), away], 'users')).toEqual({
+    name: 'without cell b',
+    why: 'Cell b does not answer: its users are missing here.',
+  })
+  expect(lacksOf([part({}), away, { ...away, name: 'c' }], 'users')?.name).toBe('without cells b, c')
+  expect(lacksOf([part({}), { ...away, name: '', problem: 'directory' }], 'users')?.name).toBe(
+    'without other cells',
   )
-  for (const cells of [null, [part({}), other]]) expect(whole({ rows, cells }, 'users').rows).toBe(rows)
+  for (const parts of [null, [part({}), other]]) expect(lacksOf(parts, 'users')).toBeNull()
 })

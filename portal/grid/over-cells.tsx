@@ -1,11 +1,12 @@
 /** Rows of other cells in a list: in which they are, the way there, and which cells are missing. */
 import { IconExternalLink } from '@tabler/icons-react'
 import { t } from '#domain/basics/texts.ts'
-import type { CellPart } from '../data/cells.ts'
+import { askEvenAway, type CellPart } from '../data/cells.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Warning } from '../ui/controls/controls.tsx'
 import type { RowSelection } from './choosing.ts'
 import type { GridColumn } from './column.ts'
+import type { FileLacks } from './csv.ts'
 import { nounOf } from './nouns.ts'
 
 type Parts = readonly CellPart[] | null | undefined
@@ -97,10 +98,7 @@ export function openOver<Row>(
 export const selectionHere = (
   selection: RowSelection,
   isElsewhere: (id: string) => boolean,
-): RowSelection => ({
-  ...selection,
-  onChange: (ids) => selection.onChange(new Set([...ids].filter((id) => !isElsewhere(id)))),
-})
+): RowSelection => ({ ...selection, may: (id) => !isElsewhere(id) })
 
 const sentenceOf = ({ name: cell, problem }: CellPart, things: string): string | null => {
   switch (problem) {
@@ -135,12 +133,16 @@ const sentenceOf = ({ name: cell, problem }: CellPart, things: string): string |
   }
 }
 
-/** Of a file, which nobody would see that rows are missing in. @throws an error that says which are, and why */
-export function whole<Page extends { readonly cells: Parts }>(page: Page, noun: string): Page {
-  const missing = (page.cells ?? []).filter(({ problem }) => problem !== null)
-  if (missing.length === 0) return page
-  const why = missing.map((part) => sentenceOf(part, nounOf(noun).many))
-  throw new Error([...why, t('No file was made, because it would not be whole.')].join(' '))
+/** What a file lacks; null where it is whole. */
+export function lacksOf(parts: Parts, noun: string): FileLacks | null {
+  const missing = (parts ?? []).filter(({ problem }) => problem !== null)
+  if (missing.length === 0) return null
+  // Where the directory is away, it is not known which there are.
+  const names = missing.some(({ name }) => name === '')
+    ? 'other cells'
+    : `${missing.length === 1 ? 'cell' : 'cells'} ${missing.map(({ name }) => name).join(', ')}`
+  const why = missing.map((part) => sentenceOf(part, nounOf(noun).many)).join(' ')
+  return { name: `without ${names}`, why }
 }
 
 /** Stands above a list: the cells whose rows are missing. */
@@ -161,7 +163,13 @@ export function MissingCells({
   return (
     <Warning>
       {missing.map((part) => sentenceOf(part, nounOf(noun).many)).join(' ')}{' '}
-      <Button busy={busy} onClick={onAgain}>
+      <Button
+        busy={busy}
+        onClick={() => {
+          askEvenAway()
+          onAgain()
+        }}
+      >
         {t('Try again')}
       </Button>
     </Warning>

@@ -14,6 +14,8 @@ export interface RowsProps<Row> {
   readonly from: number
   /** Those that are selected; null where none can be. */
   readonly chosen: ReadonlySet<string> | null
+  /** Whether a row can be; left out: each can. */
+  readonly mayChoose?: ((id: string) => boolean) | undefined
   readonly onChoose: (id: string, on: boolean) => void
   /** Whether a row is the one that is looked at beside the grid. */
   readonly isOpen?: ((row: Row) => boolean) | undefined
@@ -27,7 +29,7 @@ export interface RowsProps<Row> {
 }
 
 export function GridRows<Row>(props: RowsProps<Row>) {
-  const { columns, rows, idOf, from, chosen, isOpen, onOpen, onDrag, plain } = props
+  const { columns, rows, idOf, from, chosen, mayChoose, isOpen, onOpen, onDrag, plain } = props
   const latest = useRef(props)
   latest.current = props
   const lefts = useRef(props.lefts)
@@ -42,7 +44,8 @@ export function GridRows<Row>(props: RowsProps<Row>) {
         number={from + index}
         columns={columns}
         lefts={lefts.current}
-        on={chosen ? chosen.has(id) : null}
+        on={chosen && (mayChoose?.(id) ?? true) ? chosen.has(id) : null}
+        boxes={chosen !== null}
         isOpen={isOpen?.(row) ?? false}
         opens={onOpen !== undefined}
         drags={onDrag !== undefined}
@@ -62,8 +65,10 @@ interface LineProps {
   readonly number: number
   readonly columns: readonly GridColumn<never>[]
   readonly lefts: ReadonlyMap<string, number>
-  /** Whether it is selected; null where none can be. */
+  /** Whether it is selected; null where it cannot be. */
   readonly on: boolean | null
+  /** Whether rows have boxes: one that cannot be selected has an empty cell there. */
+  readonly boxes: boolean
   readonly isOpen: boolean
   readonly opens: boolean
   readonly drags: boolean
@@ -81,6 +86,7 @@ const Line = memo(function Line({
   columns,
   lefts,
   on,
+  boxes,
   isOpen,
   opens,
   drags,
@@ -99,14 +105,16 @@ const Line = memo(function Line({
       onKeyDown={opens ? (event) => event.key === 'Enter' && isCell(event.target) && open() : undefined}
       onDragStart={drags ? (event) => latest.current.onDrag?.(row, event) : undefined}
     >
-      {on !== null && (
+      {boxes && (
         <td data-cell className="grid-check">
-          <Check
-            bare
-            label={t('Select {{row}}', { row: latest.current.nameOf(row) })}
-            on={on}
-            onChange={(now) => latest.current.onChoose(id, now)}
-          />
+          {on !== null && (
+            <Check
+              bare
+              label={t('Select {{row}}', { row: latest.current.nameOf(row) })}
+              on={on}
+              onChange={(now) => latest.current.onChoose(id, now)}
+            />
+          )}
         </td>
       )}
       {(columns as readonly GridColumn<unknown>[]).map((column) => (

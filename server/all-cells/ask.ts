@@ -21,10 +21,13 @@ export const problemStatus = { refused: 401, account: 403, version: 409 } as con
 
 export class CellTrouble extends Error {
   readonly problem: CellProblem
+  /** Whether nothing came, whatever was asked. */
+  readonly isSilent: boolean
 
-  constructor(problem: CellProblem, message: string) {
+  constructor(problem: CellProblem, message: string, isSilent = false) {
     super(message)
     this.problem = problem
+    this.isSilent = isSilent
   }
 }
 
@@ -82,7 +85,7 @@ export const askCell = async (
     text = await bounded(answer)
   } catch (error) {
     if (error instanceof CellTrouble) throw error
-    throw new CellTrouble('away', (error as Error).message)
+    throw new CellTrouble('away', (error as Error).message, true)
   }
   for (const [problem, status] of Object.entries(problemStatus))
     if (answer.status === status) throw new CellTrouble(problem as CellProblem, `It answered ${status}.`)

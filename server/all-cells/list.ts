@@ -9,6 +9,8 @@ export interface Window {
   readonly offset: number
   /** Whether other cells are in the list: then a customer that moves is listed by one of them alone. */
   readonly overCells?: boolean | undefined
+  /** Nothing of the rows is looked at but their ids: the rest may be left out. */
+  readonly isBare?: boolean | undefined
 }
 
 export interface CellRows<Row> {

@@ -55,12 +55,16 @@ export const AllCellsInput = builder.inputType('AllCellsInput', {
     page: t.int({
       description: 'A page, the asked one or an earlier one, before which `cells` say what stands.',
     }),
-    cells: t.field({ type: [CellNextInput], description: 'As `cells` of the page before that one said.' }),
+    cells: t.field({
+      type: [CellNextInput],
+      description: 'As `cells` of the page before that one said, without those that had a problem.',
+    }),
+    evenAway: t.boolean({ description: 'Whether cells are asked, too, that did not answer a moment ago.' }),
   }),
 })
 
 export const allCellsWords = {
-  arg: 'Rows of all cells, where there are several and I am a super admin.',
+  arg: 'Rows of all cells, where there are several, I am a super admin, and no customer is named.',
   field: 'What came of each cell; null where this one alone was asked.',
 } as const
 
@@ -73,6 +77,7 @@ export type CellsPage<Row> = Omit<PageOver<Row>, 'cells'> & { readonly cells: re
 interface AllCells {
   readonly page?: number | null | undefined
   readonly cells?: readonly { readonly name: string; readonly next: number }[] | null | undefined
+  readonly evenAway?: boolean | null | undefined
 }
 
 /** @throws the refusal for what no page has said */
@@ -95,7 +100,12 @@ export const listPage = async <Args extends ListArgs, Row>(
 ): Promise<CellsPage<Row>> => {
   const window = readPage(paginationInput)
   const { over } = context.cells
-  if (allCells && over && seesAllCells(context.viewer))
-    return over.page(list, context, args as unknown as Args, window, beginningOf(allCells))
-  return { ...(await list.page(context, args as unknown as Args, window)), cells: null }
+  const asked = args as unknown as Args
+  // A customer is in one cell.
+  if (allCells && over && asked.customerId == null && seesAllCells(context.viewer))
+    return over.page(list, context, asked, window, {
+      from: beginningOf(allCells),
+      evenAway: allCells.evenAway ?? false,
+    })
+  return { ...(await list.page(context, asked, window)), cells: null }
 }

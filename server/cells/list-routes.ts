@@ -71,10 +71,11 @@ export const cellListRoutes: FastifyPluginAsync<CellListRoutesOptions> = async (
         : null
     if (!viewer) return refuse(problemStatus.account, 'There is no super admin of this e-mail address here.')
     try {
-      const window = { limit: asked.limit, offset: asked.offset, overCells: true }
+      const { limit, offset, isBare } = asked
+      const window = { limit, offset, overCells: true, isBare }
       const page = await list.page({ viewer, db: pool, now: now() }, asked.args, window)
       const answer = answerOf(list, page, here.publicUrl)
-      return await reply.send(asked.isBare ? { ...answer, rows: [] } : answer)
+      return await reply.send(isBare ? { ...answer, rows: [] } : answer)
     } catch (error) {
       if (error instanceof GraphQLError) return refuse(400, error.message)
       throw error

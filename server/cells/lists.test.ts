@@ -1,11 +1,13 @@
 /** Super admins' lists over all cells: whole and in order, read by nobody else, and missing nothing in silence. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { viewerOf } from '#domain/access/session.ts'
 import { listPath } from '../all-cells/ask.ts'
 import { makeStatements } from '../all-cells/statement.ts'
 import { makeRefusingPort } from '../all-cells/testing.ts'
 import { productVersion } from '../messages/version.ts'
 import type { Database } from '../platform/database.ts'
 import { trailer } from '../testing.ts'
+import { cellLists } from './lists.ts'
 import { appCell, email, secretsKey, testDirectory } from './testing/app-cell.ts'
 
 const names = (letters: string) => [...letters].map((letter) => `${letter}${letter.toLowerCase()}`)
@@ -46,6 +48,7 @@ interface Page {
 }
 const customers = async (variables: object = {}, groups = root, at = a): Promise<Page> =>
   (await at.app.ask(groups, query, { all: {}, ...variables })).findAllCustomers
+const noneState = { field: 'state', condition: 'isExactly', value: 'none' }
 const namesOf = ({ customers }: Page) => customers.map(({ shortName }) => shortName)
 
 describe('a super admin', () => {
@@ -121,6 +124,18 @@ describe('a super admin', () => {
     })
   })
 
+  test('of one customer they are of this cell alone, and nothing is said of others', async () => {
+    const only = `customerId: "${a.app.customers.Aa}"`
+    for (const [field, asked] of [
+      ['managedTrailers', `allCells: {}, ${only}`],
+      ['subscriptions', `allCells: {}, ${only}`],
+      ['users', `userDtoInput: { allCells: {}, ${only} }`],
+    ] as const) {
+      const answer = await a.app.ask(root, `{ ${field}(${asked}) { cells { name } } }`)
+      expect(answer[field]).toEqual({ cells: null })
+    }
+  })
+
   test('who is none in the other cell is told so, and sees the own one', async () => {
     const { pool } = b.app.db
     await pool.query('UPDATE user_account SET enabled = false WHERE email = $1', [email])
@@ -129,6 +144,24 @@ describe('a super admin', () => {
     expect(namesOf(page)).toEqual(here)
     expect(page.cells).toMatchObject([{ problem: null }, { name: 'b', problem: 'account' }])
   })
+})
+
+test.each(cellLists)('where ids alone are looked at, they are in the same order: $name', async (list) => {
+  const by = {
+    viewer: viewerOf({ sub: '1', email, groups: root }),
+    db: a.app.db.pool,
+    now: Date.now(),
+  }
+  const filters = list.name === 'subscriptions' ? { filters: [noneState] } : {}
+  const window = { limit: 5, offset: 0, overCells: true }
+  const whole = await list.page(by, filters, window)
+  const bare = await list.page(by, filters, { ...window, isBare: true })
+  expect(bare).toMatchObject({ count: whole.count, places: whole.places })
+  expect(bare.rows.map(list.idOf)).toEqual(whole.rows.map(list.idOf))
+  expect(whole.rows).not.toEqual([])
+  if (list.name !== 'customers')
+    for (const row of bare.rows)
+      for (const read of ['vin', 'unitId', 'email', 'claims']) expect(row).not.toHaveProperty(read)
 })
 
 test.each(['CUSTOMER_ADMIN', 'CUSTOMER', 'VIEW_ONLY_ADMIN', 'ALL_CUSTOMER_VIEW', 'SUPPORT'])(

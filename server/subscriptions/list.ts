@@ -116,14 +116,14 @@ export const subscriptionsPage = async (
   accessScope: AccessScope,
   args: SubscriptionsArgs,
   day: Day,
-  { limit, offset, overCells }: Window,
+  { limit, offset, overCells, isBare }: Window,
 ): Promise<CellRows<SubscribedVehicle>> => {
   const params: unknown[] = []
   const wanted = `${whereSql(accessScope, args, day, params)} AND ${listedHere('v.customer_id', overCells)}`
   const order = readSubscriptionOrder(args.sortingInput, day)
   const [{ rows }, counted] = await Promise.all([
     pool.query<SubscribedVehicle & { readonly place: ListPlace }>(
-      `SELECT ${columns(day)}, ${placeSql(order)} AS place FROM ${from} WHERE ${wanted}
+      `SELECT ${isBare ? 'v.id AS "vehicleId"' : columns(day)}, ${placeSql(order)} AS place FROM ${from} WHERE ${wanted}
         ORDER BY ${orderSql(order)}, v.id LIMIT ${limit} OFFSET ${offset}`,
       params,
     ),

@@ -165,7 +165,7 @@ export const managedPage = async (
   pool: pg.Pool,
   accessScope: AccessScope,
   args: ManagedArgs,
-  { limit, offset, overCells }: Window,
+  { limit, offset, overCells, isBare }: Window,
 ): Promise<CellRows<ManagedTrailer>> => {
   const filters = args.filters ?? []
   const conditions: readonly ListCondition[] = readFilters(managedFields, filters)
@@ -185,7 +185,7 @@ export const managedPage = async (
   // The tables beside are joined for a page of rows alone, unless a filter or the order asks for them.
   const page = `WITH page AS MATERIALIZED (SELECT v.customer_id, v.id FROM vehicle v ${beside} WHERE ${wanted}
       ORDER BY ${sorted} LIMIT ${limit} OFFSET ${offset})
-    SELECT ${columns(accessScope, pageParams)}, ${placeSql(order)} AS place FROM page JOIN vehicle v
+    SELECT ${isBare ? 'v.id' : columns(accessScope, pageParams)}, ${placeSql(order)} AS place FROM page JOIN vehicle v
       ON v.customer_id = page.customer_id AND v.id = page.id ${beside} ORDER BY ${sorted}`
   const [{ rows }, counted] = await Promise.all([
     pool.query<ManagedTrailer & { readonly place: ListPlace }>(page, pageParams),

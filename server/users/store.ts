@@ -159,7 +159,7 @@ export const usersOf = async (pool: pg.Pool, query: UserQuery): Promise<UserPage
     `SELECT count(*) AS count FROM user_account u WHERE ${where}`,
     [...params],
   )
-  const details = detailed(query.visible, params)
+  const details = query.isBare ? 'u.id' : detailed(query.visible, params)
   const behind = query.after ? `AND ${byEmail.behind(byEmail.read(query.after), params)}` : ''
   const page = pool.query<Row & { readonly place: Place; readonly listPlace: ListPlace }>(
     `WITH page AS MATERIALIZED (SELECT u.id, row_number() OVER (ORDER BY ${orderSql(query.order)}, u.id) AS line
@@ -172,7 +172,7 @@ export const usersOf = async (pool: pg.Pool, query: UserQuery): Promise<UserPage
   return {
     count: count.rows[0]!.count,
     after,
-    rows: rows.map(toUser),
+    rows: query.isBare ? rows.map(({ id }) => ({ id }) as ListedUser) : rows.map(toUser),
     places: rows.map(({ listPlace }) => listPlace),
   }
 }

@@ -10,7 +10,7 @@ import { filterInputs, withFilter } from '../../grid/column.ts'
 import { useFiltersShown } from '../../grid/filters-shown.ts'
 import { Grid } from '../../grid/grid.tsx'
 import { ExportButton, FiltersButton } from '../../grid/grid-acts.tsx'
-import { cellElsewhere, columnsOver, MissingCells, selectionHere, whole } from '../../grid/over-cells.tsx'
+import { cellElsewhere, columnsOver, lacksOf, MissingCells, selectionHere } from '../../grid/over-cells.tsx'
 import { useGridView } from '../../grid/view.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { SearchBox } from '../../ui/controls/controls.tsx'
@@ -116,9 +116,9 @@ export function Vehicles({
               columns={columns}
               count={total}
               load={async (page, pageSize) => {
-                const answer = await subscriptions({ ...list, page, pageSize })
-                const found = whole(answer.subscriptions, 'trailers')
-                return { rows: found.subscriptions, count: found.subscriptionCount }
+                const { subscriptions: found } = await subscriptions({ ...list, page, pageSize })
+                const { subscriptions: rows, subscriptionCount: count, cells } = found
+                return { rows, count, lacks: lacksOf(cells, 'trailers') }
               }}
             />
           </>

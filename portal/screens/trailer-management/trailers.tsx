@@ -15,10 +15,10 @@ import { ExportButton, FiltersButton } from '../../grid/grid-acts.tsx'
 import {
   cellElsewhere,
   columnsOver,
+  lacksOf,
   MissingCells,
   openOver,
   selectionHere,
-  whole,
 } from '../../grid/over-cells.tsx'
 import { useGridView } from '../../grid/view.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -115,8 +115,9 @@ export function Trailers({ viewer, customers }: { viewer: Viewer; customers: rea
               columns={columns}
               count={page.answer?.trailerCount ?? 0}
               load={async (page, pageSize) => {
-                const found = whole(await managedTrailers({ ...list, page, pageSize }), 'trailers')
-                return { rows: found.trailers, count: found.trailerCount }
+                const found = await managedTrailers({ ...list, page, pageSize })
+                const { trailers: rows, trailerCount: count, cells } = found
+                return { rows, count, lacks: lacksOf(cells, 'trailers') }
               }}
             />
             {mayCreate && (

@@ -14,7 +14,7 @@ import { filterInputs } from '../../grid/column.ts'
 import { useFiltersShown } from '../../grid/filters-shown.ts'
 import { Grid } from '../../grid/grid.tsx'
 import { ExportButton, FiltersButton } from '../../grid/grid-acts.tsx'
-import { cellElsewhere, columnsOver, MissingCells, selectionHere, whole } from '../../grid/over-cells.tsx'
+import { cellElsewhere, columnsOver, lacksOf, MissingCells, selectionHere } from '../../grid/over-cells.tsx'
 import { useGridView } from '../../grid/view.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { SearchBox, Warning } from '../../ui/controls/controls.tsx'
@@ -96,8 +96,8 @@ function Users({ viewer }: { viewer: Viewer }) {
               columns={columns}
               count={count}
               load={async (page, pageSize) => {
-                const found = whole(await users(listedId, { ...list, page, pageSize }), 'users')
-                return { rows: found.users, count: found.userCount }
+                const found = await users(listedId, { ...list, page, pageSize })
+                return { rows: found.users, count: found.userCount, lacks: lacksOf(found.cells, 'users') }
               }}
             />
             {mayEdit && (
