@@ -97,21 +97,18 @@ const isKnown = (name: string) => name === 'MALLOC_TRIM_THRESHOLD_' || settings.
 describe('several processes', () => {
   const roles = ['api', 'engine', 'jobs', 'front']
 
-  test.each(roles)(
-    'the unit of %s names its role, and settings that there are',
-    (role) => {
-      const unit = read(`deploy/tandem-${role}.service`)
-      const named = new Map(
-        [...unit.matchAll(/^Environment=([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]),
-      )
-      expect(named.get('ROLE')).toBe(role)
-      expect([...named.keys()].filter((name) => !isKnown(name))).toEqual([])
-      expect(unit).toMatch(/^ExecStart=\S+\/node tandem\.js$/m)
-      // A front is given no secret of a cell.
-      const given = role === 'front' ? 'tandem-front.env' : 'tandem.env'
-      expect(/^EnvironmentFile=-\/etc\/(.*)$/m.exec(unit)?.[1]).toBe(given)
-    },
-  )
+  test.each(roles)('the unit of %s names its role, and settings that there are', (role) => {
+    const unit = read(`deploy/tandem-${role}.service`)
+    const named = new Map(
+      [...unit.matchAll(/^Environment=([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]),
+    )
+    expect(named.get('ROLE')).toBe(role)
+    expect([...named.keys()].filter((name) => !isKnown(name))).toEqual([])
+    expect(unit).toMatch(/^ExecStart=\S+\/node tandem\.js$/m)
+    // A front is given no secret of a cell.
+    const given = role === 'front' ? 'tandem-front.env' : 'tandem.env'
+    expect(/^EnvironmentFile=-\/etc\/(.*)$/m.exec(unit)?.[1]).toBe(given)
+  })
 
   test('no two of them take the same port of one machine', () => {
     const ports = roles.flatMap((role) => {
@@ -239,7 +236,8 @@ describe('several processes', () => {
     const environment = { ...values.environment, ...values.front.environment }
     expect(Object.keys(environment).filter((name) => !isKnown(name))).toEqual([])
     // What nobody has asked for is not there.
-    for (const name of ['front', 'nats', 'postgres', 'ingress']) expect(values[name].enabled, name).toBe(false)
+    for (const name of ['front', 'nats', 'postgres', 'ingress'])
+      expect(values[name].enabled, name).toBe(false)
     expect(parse(read('deploy/helm/Chart.yaml'))).toMatchObject({ apiVersion: 'v2', name: 'tandem' })
     const templates = everything().filter((file) => file.startsWith('deploy/helm/templates/'))
     expect(templates.length).toBeGreaterThan(5)

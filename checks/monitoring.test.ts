@@ -55,7 +55,8 @@ test('who runs several processes is shown what is between them, and hears of a c
   const away = Object.keys(figureHelp).filter((name) => /^front_(.+_)?away_total$/.test(name))
   expect(away.length).toBeGreaterThan(1)
   const heard = rules.flatMap(({ expr }) => named(expr))
-  for (const name of away) expect([shown, heard]).toEqual(Array(2).fill(expect.arrayContaining([`tandem_${name}`])))
+  for (const name of away)
+    expect([shown, heard]).toEqual(Array(2).fill(expect.arrayContaining([`tandem_${name}`])))
 })
 
 test('rates are asked of what counts up alone', () => {
