@@ -50,7 +50,7 @@ export const guardedFetch = (
         failed(new Error(mark('Its answer is too long.')))
         request.destroy()
       })
-      // Once an answer has begun, the request tells of no error any more.
+      // Of a connection that closes in its middle the answer alone tells.
       answer.on('error', failed)
       answer.on('end', () => {
         const status = answer.statusCode ?? 0
