@@ -4,6 +4,7 @@ import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { readConfig } from '#server/config.ts'
 import { everything, files, importsOf, read } from './sources.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -94,25 +95,47 @@ const settings = [
 const isKnown = (name: string) => name === 'MALLOC_TRIM_THRESHOLD_' || settings.includes(name)
 
 describe('several processes', () => {
-  test.each(['api', 'engine', 'jobs'])(
-    'the unit of %s names its role, and settings that there are',
-    (role) => {
-      const unit = read(`deploy/tandem-${role}.service`)
-      const named = new Map(
-        [...unit.matchAll(/^Environment=([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]),
-      )
-      expect(named.get('ROLE')).toBe(role)
-      expect([...named.keys()].filter((name) => !isKnown(name))).toEqual([])
-      expect(unit).toMatch(/^ExecStart=\S+\/node tandem\.js$/m)
-      expect(unit).toMatch(/^EnvironmentFile=-\/etc\/tandem\.env$/m)
+  const roles = ['api', 'engine', 'jobs', 'front']
+
+  test.each(roles)('the unit of %s names its role, and settings that there are', (role) => {
+    const unit = read(`deploy/tandem-${role}.service`)
+    const named = new Map(
+      [...unit.matchAll(/^Environment=([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]),
+    )
+    expect(named.get('ROLE')).toBe(role)
+    expect([...named.keys()].filter((name) => !isKnown(name))).toEqual([])
+    expect(unit).toMatch(/^ExecStart=\S+\/node tandem\.js$/m)
+    // A front is given no secret of a cell.
+    const given = role === 'front' ? 'tandem-front.env' : 'tandem.env'
+    expect(/^EnvironmentFile=-\/etc\/(.*)$/m.exec(unit)?.[1]).toBe(given)
+  })
+
+  test('no two of them take the same port of one machine', () => {
+    const ports = roles.flatMap((role) => {
+      const of = (name: string) =>
+        new RegExp(`^Environment=${name}=(\\d+)$`, 'm').exec(read(`deploy/tandem-${role}.service`))?.[1]
+      const mqtt = role === 'api' || role === 'front' ? [of('MQTT_PORT') ?? '1883'] : []
+      return [of('PORT'), ...mqtt]
+    })
+    expect(new Set(ports).size).toBe(6)
+  })
+
+  test.each(['deploy/nats/nats.conf', 'deploy/helm/templates/nats.yaml'])(
+    'the servers of the log in %s write each report to disk, and read what they are given',
+    (file) => {
+      const text = read(file)
+      const jetstream = /\bjetstream \{([^}]+)/.exec(text)?.[1]
+      expect(jetstream).toMatch(/^\s+sync_interval: always$/m)
+      const given = file.endsWith('.conf') ? ['NATS_NAME', 'NATS_DATA'] : ['NATS_NAME']
+      expect([...text.matchAll(/\$([A-Z_]+)/g)].map((found) => found[1])).toEqual(given)
     },
   )
 
-  test('no two of them take the same port of one machine', () => {
-    const ports = ['api', 'engine', 'jobs'].map(
-      (role) => /^Environment=PORT=(\d+)$/m.exec(read(`deploy/tandem-${role}.service`))?.[1],
-    )
-    expect(new Set(ports).size).toBe(3)
+  test('the unit of a server of the log is given its folder, which systemd makes', () => {
+    const unit = read('deploy/tandem-nats.service')
+    const folder = /^StateDirectory=(.+)$/m.exec(unit)?.[1]
+    expect(/^Environment=NATS_DATA=(.+)$/m.exec(unit)?.[1]).toBe(`/var/lib/${folder}`)
+    expect(unit).toMatch(/^EnvironmentFile=\/etc\/tandem-nats\.env$/m)
   })
 
   interface Container {
@@ -121,10 +144,26 @@ describe('several processes', () => {
     readonly volumes?: readonly string[]
     readonly depends_on?: object
   }
-  const services: Readonly<Record<string, Container>> = parse(read('deploy/compose.yaml'), {
-    merge: true,
-  }).services
-  const ours = Object.entries(services).filter(([, { environment }]) => environment?.ROLE !== undefined)
+  type Containers = Readonly<Record<string, Container>>
+  const composed = (file: string): Containers =>
+    parse(read(`deploy/${file}`), {
+      merge: true,
+      customTags: [{ tag: '!reset', collection: 'seq', resolve: (value) => value }],
+    }).services
+  const services = composed('compose.yaml')
+  /** As Docker Compose puts two files together. */
+  const withFile = (file: string): Containers => {
+    const more = composed(file)
+    const names = [...new Set([...Object.keys(services), ...Object.keys(more)])]
+    return Object.fromEntries(
+      names.map((name) => {
+        const environment = { ...services[name]?.environment, ...more[name]?.environment }
+        return [name, { ...services[name], ...more[name], environment }]
+      }),
+    )
+  }
+  const oursOf = (all: Containers) => Object.entries(all).filter(([, { environment }]) => environment?.ROLE)
+  const ours = oursOf(services)
 
   test('the containers have each role, one database, and settings that there are', () => {
     expect(new Set(ours.map(([, { environment }]) => environment!.ROLE))).toEqual(
@@ -140,17 +179,65 @@ describe('several processes', () => {
     }
   })
 
+  test('with a log all of them are given its three servers', () => {
+    const all = withFile('compose.log.yaml')
+    const servers = Object.entries(all).filter(([, { environment }]) => environment?.NATS_NAME !== undefined)
+    expect(servers).toHaveLength(3)
+    for (const [name, { environment, volumes }] of servers) {
+      expect(environment!.NATS_NAME).toBe(name)
+      expect(volumes).toContain(`${name}:${environment!.NATS_DATA}`)
+      expect(read('deploy/nats/nats.conf')).toContain(`nats://${name}:6222`)
+    }
+    const url = servers.map(([name]) => `nats://${name}:4222`).join(',')
+    for (const [name, { environment }] of oursOf(all)) expect(environment!.NATS_URL, name).toBe(url)
+  })
+
+  test('with a front all of them are one cell, and people and gateways come by the front alone', () => {
+    const all = withFile('compose.cells.yaml')
+    const { front, api, ...others } = Object.fromEntries(oursOf(all))
+    expect(front!.environment).not.toHaveProperty('DATABASE_URL')
+    expect(front!.ports).toEqual(services.api!.ports)
+    expect(api!.ports).toEqual([])
+    for (const { environment } of [api!, ...Object.values(others)])
+      expect(environment).toMatchObject({
+        DIRECTORY_URL: front!.environment!.DIRECTORY_URL,
+        ...{ CELL: 'a', CELL_URL: `http://api:${api!.environment!.PORT}` },
+      })
+  })
+
+  test.each(['compose.yaml', 'compose.log.yaml', 'compose.cells.yaml'])(
+    'with %s the server takes what each container is given',
+    (file) => {
+      for (const [name, { environment }] of oursOf(withFile(file))) {
+        // What somebody has to set, what is set unless somebody does, and what may be left out.
+        const set = Object.entries(environment!).map(([setting, value]) => [
+          setting,
+          String(value)
+            .replaceAll(/\$\{[A-Z_]+:\?[^}]*\}/g, 'x')
+            .replaceAll(/\$\{[A-Z_]+:-([^}]*)\}/g, '$1'),
+        ])
+        expect(() => readConfig(Object.fromEntries(set)), name).not.toThrow()
+        expect(set.filter(([setting]) => !isKnown(setting!)).map(String), name).toEqual([])
+      }
+    },
+  )
+
   test('ports of containers lead to what listens there, and the files they mount are there', () => {
     const { ports, environment } = services.api!
     expect(ports).toEqual([`8080:${environment!.PORT}`, `1883:${environment!.MQTT_PORT}`])
-    for (const { volumes = [] } of Object.values(services))
+    const files = ['compose.yaml', 'compose.log.yaml', 'compose.cells.yaml']
+    for (const { volumes = [] } of files.flatMap((file) => Object.values(composed(file))))
       for (const volume of volumes.filter((one) => one.startsWith('./')))
         expect(existsSync(join(root, 'deploy', volume.split(':')[0]!)), volume).toBe(true)
   })
 
   test('the chart names settings and values that there are', () => {
     const values = parse(read('deploy/helm/values.yaml'))
-    expect(Object.keys(values.environment).filter((name) => !isKnown(name))).toEqual([])
+    const environment = { ...values.environment, ...values.front.environment }
+    expect(Object.keys(environment).filter((name) => !isKnown(name))).toEqual([])
+    // What nobody has asked for is not there.
+    for (const name of ['front', 'nats', 'postgres', 'ingress'])
+      expect(values[name].enabled, name).toBe(false)
     expect(parse(read('deploy/helm/Chart.yaml'))).toMatchObject({ apiVersion: 'v2', name: 'tandem' })
     const templates = everything().filter((file) => file.startsWith('deploy/helm/templates/'))
     expect(templates.length).toBeGreaterThan(5)
@@ -163,11 +250,21 @@ describe('several processes', () => {
         .reduce((at: unknown, key) => (at as Record<string, unknown> | undefined)?.[key], values) !==
       undefined
     expect(named.filter((path) => !isThere(path))).toEqual([])
-    const variables = templates.flatMap((file) =>
-      [...read(file).matchAll(/\bname: ([A-Z][A-Z_]+)\b/g)].map((found) => found[1]!),
-    )
-    expect(variables).toContain('ENGINE_HOST')
+    const variables = templates.flatMap((file) => {
+      const text = read(file)
+      const found = [...text.matchAll(/\bname: ([A-Z][A-Z_]+)\b/g)].map((one) => one[1]!)
+      // Some are for the servers of the log.
+      return found.filter((name) => !text.includes(`$${name}`))
+    })
+    for (const name of ['ENGINE_HOST', 'NATS_URL']) expect(variables).toContain(name)
     expect(variables.filter((name) => !isKnown(name))).toEqual([])
+  })
+
+  test('a pod that migrates the database is not killed meanwhile', () => {
+    const pod = read('deploy/helm/templates/_helpers.tpl')
+    expect(pod).toMatch(/startupProbe:\n.+\/healthz.+\n +periodSeconds: 10\n.+startMinutes \| int \| mul 6/)
+    expect(pod.indexOf('startupProbe')).toBeLessThan(pod.indexOf('livenessProbe'))
+    expect(pod).not.toContain('initialDelaySeconds')
   })
 
   test('braces of templates are closed', () => {

@@ -48,6 +48,17 @@ test('every figure of the dashboard and the alert rules is one that the metrics 
   }
 })
 
+test('who runs several processes is shown what is between them, and hears of a cell that is away', () => {
+  const shown = panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => named(expr)))
+  for (const name of ['engine_shards', 'log_behind_seconds', 'read_replica_lag_seconds', 'cell_moves_left'])
+    expect(shown).toContain(`tandem_${name}`)
+  const away = Object.keys(figureHelp).filter((name) => /^front_(.+_)?away_total$/.test(name))
+  expect(away.length).toBeGreaterThan(1)
+  const heard = rules.flatMap(({ expr }) => named(expr))
+  for (const name of away)
+    expect([shown, heard]).toEqual(Array(2).fill(expect.arrayContaining([`tandem_${name}`])))
+})
+
 test('rates are asked of what counts up alone', () => {
   for (const [where, expression] of expressions)
     expect(

@@ -134,7 +134,8 @@ export const updateWebhook = async (
   const secret = isNewSecret ? newSecret() : null
   return inTransaction(context.db, async (client) => {
     await changeWebhook(client, id, draft, secret, context.now)
-    if (draft.url !== before.url) await beginAgain(client, id)
+    const isElsewhere = draft.url !== before.url || broker?.topic !== before.broker?.topic
+    if (isElsewhere) await beginAgain(client, id)
     await record(client, context.actor, {
       action: isNewSecret ? 'webhook signed anew' : 'webhook edited',
       subject: draft.name,
@@ -193,7 +194,7 @@ export const resendDelivery = async (context: Acting, id: number): Promise<Deliv
   if (!webhook) throw refusal(webhookWords.noSuchDelivery)
   await mustSeeWhatIsSent(context, webhook)
   return noting(context, webhook, 'webhook told again', async (client) => {
-    await makeDue(client, id, context.now)
+    await makeDue(client, delivery, context.now)
     return id
   })
 }

@@ -108,6 +108,8 @@ export interface DueDelivery {
   readonly arrived: number
   /** It holds a part of a feed, and those behind it wait. */
   readonly isFeed: boolean
+  /** The transaction that took it: another one, and somebody has changed it since. */
+  readonly takenBy: string
 }
 
 /**
@@ -142,15 +144,17 @@ export const claimDue = async (
       claimed AS (SELECT id FROM webhook_delivery WHERE id IN (SELECT id FROM next_few) AND due <= $1
         FOR UPDATE SKIP LOCKED),
       taken AS (UPDATE webhook_delivery t SET due = $4, attempts = t.attempts + 1 FROM claimed
-        WHERE t.id = claimed.id RETURNING t.*)
+        WHERE t.id = claimed.id RETURNING t.*, t.xmin AS "takenBy")
     SELECT t.id, t.webhook_id AS "webhookId", t.event, t.body, w.kind, w.url, w.secret, t.created,
-        t.attempts, t.arrived, t.kind LIKE 'feed.%' AS "isFeed", w.updated, ${brokerColumns} FROM taken t JOIN webhook w ON w.id = t.webhook_id ORDER BY t.id`,
+        t.attempts, t.arrived, t.kind LIKE 'feed.%' AS "isFeed", t."takenBy", w.updated, ${brokerColumns}
+      FROM taken t JOIN webhook w ON w.id = t.webhook_id ORDER BY t.id`,
     [new Date(now), most, each, new Date(now + claimedFor), without],
   )
   return rows.map(({ created, updated, ...row }) => {
-    const { id, webhookId, event, body, kind, url, secret, attempts, arrived, isFeed } = row
+    const { id, webhookId, event, body, kind, url, secret, attempts, arrived, isFeed, takenBy } = row
     return {
-      ...{ id, webhookId, event, body, kind, url, secret, attempts, arrived, isFeed, broker: toBroker(row) },
+      ...{ id, webhookId, event, body, kind, url, secret, attempts, arrived, isFeed, takenBy },
+      broker: toBroker(row),
       linkedAs: updated.toISOString(),
       created: created.getTime(),
     }
@@ -171,18 +175,28 @@ export interface DeliveryAttempt {
 /** After so many failures the waits do not grow any more. */
 const waitsMost = 20
 
-/** Records a delivery attempt. @param again when to try next; null for never @param waitAfter for the webhook as a whole, in milliseconds */
+/**
+ * Records a delivery attempt, unless its webhook leads elsewhere by now, or the delivery was made due anew meanwhile: then
+ * it is tried again as it is. @param again when to try next; null for never @param waitAfter for the webhook as a whole, in
+ * milliseconds
+ */
 export const recordAttempt = async (
-  db: Db,
-  due: Pick<DueDelivery, 'id' | 'webhookId'>,
+  client: pg.ClientBase,
+  due: Pick<DueDelivery, 'id' | 'webhookId' | 'url' | 'broker' | 'takenBy'>,
   tried: DeliveryAttempt,
   at: { readonly now: Instant; readonly again: Instant | null },
   waitAfter: (failures: number) => Ms,
 ): Promise<void> => {
+  // Whoever edits it meanwhile waits, or is waited for.
+  const same = await client.query(
+    'SELECT FROM webhook WHERE id = $1 AND url = $2 AND topic IS NOT DISTINCT FROM $3 FOR NO KEY UPDATE',
+    [due.webhookId, due.url, due.broker?.topic ?? null],
+  )
+  if (!same.rowCount) return
   const arrived = tried.problem === null
-  await db.query(
+  await client.query(
     `UPDATE webhook_delivery SET due = $2, delivered = $3, status = $4, duration_ms = $5, response = $6, problem = $7,
-      arrived = $8 WHERE id = $1`,
+      arrived = $8 WHERE id = $1 AND xmin = $9::xid`,
     [
       due.id,
       at.again === null ? null : new Date(at.again),
@@ -192,11 +206,12 @@ export const recordAttempt = async (
       tried.response,
       tried.problem,
       tried.arrived,
+      due.takenBy,
     ],
   )
   const waits = Array.from({ length: waitsMost }, (_, n) => waitAfter(n + 1) / 1000)
   // Of several that were under way at once the first failure counts.
-  await db.query(
+  await client.query(
     `UPDATE webhook SET failures = CASE WHEN $2::boolean THEN 0 ELSE failures + 1 END,
         quiet_until = $3::timestamptz + CASE WHEN $2::boolean THEN interval '0'
           ELSE make_interval(secs => ($4::float8[])[least(failures + 1, ${waitsMost})]) END
@@ -214,11 +229,15 @@ export const beginAgain = async (client: pg.ClientBase, webhookId: number): Prom
 }
 
 /** Makes a delivery due again, whatever became of it; its day begins anew. */
-export const makeDue = async (client: pg.ClientBase, id: number, now: Instant): Promise<void> => {
+export const makeDue = async (
+  client: pg.ClientBase,
+  { id, webhookId }: Pick<Delivery, 'id' | 'webhookId'>,
+  now: Instant,
+): Promise<void> => {
+  // The webhook first, as everybody who changes both.
+  await client.query("UPDATE webhook SET quiet_until = '-infinity' WHERE id = $1", [webhookId])
   await client.query(
-    `WITH again AS (UPDATE webhook_delivery SET due = $2, attempts = 0, arrived = 0, delivered = NULL, created = $2 WHERE id = $1
-        RETURNING webhook_id)
-      UPDATE webhook w SET quiet_until = '-infinity' FROM again WHERE w.id = again.webhook_id`,
+    'UPDATE webhook_delivery SET due = $2, attempts = 0, arrived = 0, delivered = NULL, created = $2 WHERE id = $1',
     [id, new Date(now)],
   )
 }

@@ -33,9 +33,11 @@ export const guardedFetch = (
     if (wrong) return fail(new FetchProblem(wrong))
     const url = new URL(address)
     const bytes = body === null ? null : Buffer.from(body)
+    const signal = AbortSignal.timeout(timeout)
+    const failed = (error: Error) => fail(new FetchProblem(failureOf(error, signal)))
     const request = openGuarded(rules, url, {
       method,
-      signal: AbortSignal.timeout(timeout),
+      signal,
       headers: { ...headers, ...(bytes && { 'content-length': bytes.length }) },
     })
     request.on('response', (answer) => {
@@ -44,9 +46,12 @@ export const guardedFetch = (
       answer.on('data', (chunk: Buffer) => {
         chunks.push(chunk)
         size += chunk.length
-        if (size > mostBytes) request.destroy(new Error(mark('Its answer is too long.')))
+        if (size <= mostBytes) return
+        failed(new Error(mark('Its answer is too long.')))
+        request.destroy()
       })
-      answer.on('error', () => undefined)
+      // Of a connection that closes in its middle the answer alone tells.
+      answer.on('error', failed)
       answer.on('end', () => {
         const status = answer.statusCode ?? 0
         const isEmpty = status === 204 || status === 304
@@ -59,6 +64,6 @@ export const guardedFetch = (
         )
       })
     })
-    request.on('error', (error) => fail(new FetchProblem(failureOf(error))))
+    request.on('error', failed)
     request.end(bytes)
   })

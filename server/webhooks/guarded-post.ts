@@ -24,9 +24,12 @@ const connectionWords: Readonly<Record<string, string>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: mark('Its certificate is self-signed.'),
   ERR_TLS_CERT_ALTNAME_INVALID: mark('Its certificate is for another name.'),
 }
-/** What kept an answer from coming, in English words. */
-export const failureOf = (error: Error & { readonly code?: string }): string =>
-  error.name === 'TimeoutError'
+/**
+ * What kept an answer from coming, in English words.
+ * @param limit of the time that it may take: the error of a request that it has ended says nothing of it
+ */
+export const failureOf = (error: Error & { readonly code?: string }, limit?: AbortSignal): string =>
+  limit?.aborted || error.name === 'TimeoutError'
     ? mark('It did not answer within 10 seconds.')
     : (connectionWords[error.code ?? ''] ?? error.message)
 
@@ -61,9 +64,10 @@ export const guardedPost = (
     const fail = (problem: string) => done({ status: null, headers: {}, text: '', problem })
     const wrong = urlProblem(address, rules)
     if (wrong) return fail(wrong)
+    const signal = AbortSignal.timeout(timeout)
     const request = openGuarded(rules, new URL(address), {
       method: 'POST',
-      signal: AbortSignal.timeout(timeout),
+      signal,
       headers: { ...headers, 'content-length': body.length },
     })
     request.on('response', (answer) => {
@@ -85,6 +89,6 @@ export const guardedPost = (
       )
       answer.on('error', () => undefined)
     })
-    request.on('error', (error) => fail(failureOf(error)))
+    request.on('error', (error) => fail(failureOf(error, signal)))
     request.end(body)
   })

@@ -89,7 +89,8 @@ const deliver = async (due: DueDelivery, options: DeliverOptions): Promise<void>
   const tried = await send(due, options, now())
   const at = now()
   const quiet = (failures: number) => Math.min(longestQuiet, webhookRetryDelay(failures))
-  await recordAttempt(pool, due, tried, { now: at, again: againAt(due, tried, at) }, quiet)
+  const when = { now: at, again: againAt(due, tried, at) }
+  await inTransaction(pool, (client) => recordAttempt(client, due, tried, when, quiet))
 }
 
 const claim = (

@@ -17,7 +17,7 @@ spec:
       env:
         - { name: ROLE, value: {{ .role }} }
         - { name: PORT, value: {{ .of.port | quote }} }
-        {{- if eq .role "api" }}
+        {{- if has .role (list "api" "front") }}
         - { name: MQTT_PORT, value: {{ .of.mqttPort | quote }} }
         {{- end }}
         {{- if eq .role "engine" }}
@@ -25,29 +25,40 @@ spec:
         - name: ENGINE_HOST
           valueFrom: { fieldRef: { fieldPath: status.podIP } }
         {{- end }}
-        {{- range $name, $value := .root.Values.environment }}
+        {{- range $name, $value := merge (dict) (default dict .of.environment) .root.Values.environment }}
         - { name: {{ $name }}, value: {{ $value | quote }} }
         {{- end }}
-        {{- if .root.Values.postgres.enabled }}
+        {{- if and .root.Values.nats.enabled (ne .role "front") }}
+        - { name: NATS_URL, value: {{ include "tandem.nats" .root | quote }} }
+        {{- end }}
+        {{- if and .root.Values.postgres.enabled (ne .role "front") }}
         - name: DATABASE_URL
           valueFrom: { secretKeyRef: { name: {{ .root.Release.Name }}-postgres-app, key: uri } }
         {{- end }}
       envFrom:
+        {{- if eq .role "front" }}
+        - secretRef: { name: {{ .of.secret }} }
+        {{- else }}
         - secretRef: { name: {{ .root.Values.secret }}, optional: {{ .root.Values.postgres.enabled }} }
+        {{- end }}
       ports:
         - { name: http, containerPort: {{ .of.port }} }
-        {{- if eq .role "api" }}
+        {{- if has .role (list "api" "front") }}
         - { name: mqtt, containerPort: {{ .of.mqttPort }} }
         {{- end }}
         {{- if eq .role "engine" }}
         - { name: engine, containerPort: {{ .of.enginePort }} }
         {{- end }}
+      # Nothing listens before the database is migrated, which may take hours after an upgrade.
+      startupProbe:
+        httpGet: { path: /healthz, port: http }
+        periodSeconds: 10
+        failureThreshold: {{ .root.Values.startMinutes | int | mul 6 }}
       livenessProbe:
         httpGet: { path: /healthz, port: http }
-        initialDelaySeconds: 60
         periodSeconds: 10
         failureThreshold: 6
-      {{- if eq .role "api" }}
+      {{- if has .role (list "api" "front") }}
       readinessProbe:
         httpGet: { path: /readyz, port: http }
         periodSeconds: 3
@@ -59,4 +70,12 @@ spec:
   volumes:
     # With DATABASE_URL nothing is kept there.
     - { name: data, emptyDir: {} }
+{{- end }}
+
+{{/* The servers of the log of reports. */}}
+{{- define "tandem.nats" -}}
+{{- $name := printf "%s-nats" .Release.Name }}
+{{- range $n := until (int .Values.nats.servers) }}
+{{- if $n }},{{ end }}nats://{{ $name }}-{{ $n }}.{{ $name }}:4222
+{{- end }}
 {{- end }}

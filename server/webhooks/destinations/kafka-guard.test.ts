@@ -35,7 +35,7 @@ const told = async (answers: readonly Answer[]): Promise<string | null> => {
       ...{ id: 1, webhookId: 1, event: 'event', body: '{"type":"test","customerId":1}' },
       kind: 'kafka',
       ...{ url: `127.0.0.1:${port}`, broker: null, linkedAs: String(port), secret: 'secret' },
-      ...{ created: noon, attempts: 1, arrived: 0, isFeed: false },
+      ...{ created: noon, attempts: 1, arrived: 0, isFeed: false, takenBy: '1' },
     },
     {
       ...{ topic: 'fleet', user: 'tandem', password: 'hunter2', isEncrypted: false, authority: '' },
