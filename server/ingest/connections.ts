@@ -107,7 +107,7 @@ export class Connections {
     const { replayed, last } = await catchUp(context, client, known)
     context.batch = last
     context.watermark = [...known.upTo.values()].reduce((low, one) => Math.min(low, one), last)
-    await markMissing(context, client, numbers)
+    await markMissing(context, client, 'all')
     await this.#watch.edits.take(client, edits)
     await this.#watch.begin(client)
     return replayed

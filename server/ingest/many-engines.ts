@@ -5,6 +5,7 @@
 import { second } from '#domain/basics/time.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import { openKeys } from '../access/keys.ts'
+import { AwaitedShards } from './awaited-shards.ts'
 import type { VehicleChange } from './batch.ts'
 import { openDoor } from './door.ts'
 import { type FiringRow, openEngine, type WaitingEngine } from './engine.ts'
@@ -13,6 +14,7 @@ import { type Edit, linkSecrets } from './link-words.ts'
 import { openAppending } from './log/append-batch.ts'
 import { openJetStream } from './log/jetstream.ts'
 import { noteLog, openReadShards } from './log/read-shards.ts'
+import type { ReportLog } from './log/report-log.ts'
 import { openReread } from './reread.ts'
 import type { Address } from './seat.ts'
 import { openRoutes, type Taker } from './shard-routes.ts'
@@ -62,6 +64,7 @@ export const openManyEngines = async ({
   let shards: readonly number[] = []
   let engine: WaitingEngine | null = null
   let refreshing: Promise<void> | null = null
+  const awaited = new AwaitedShards()
 
   const missed = () => {
     for (const hear of hearMissed) hear()
@@ -99,7 +102,11 @@ export const openManyEngines = async ({
   }
   const refresh = (): Promise<void> => {
     refreshing ??= readShardMap(pool)
-      .then((next) => stopped || follow(next))
+      .then(async (next) => {
+        if (stopped) return
+        follow(next)
+        await awaited.tell(pool, next)
+      })
       .catch(() => undefined)
       .then(() => {
         refreshing = null
@@ -113,6 +120,7 @@ export const openManyEngines = async ({
       const owner = map.owners[shard]
       return owner == null ? undefined : links.get(owner)?.take
     },
+    awaits: (shard) => awaited.note(shard),
     refresh,
   })
 
@@ -152,7 +160,11 @@ export const openManyEngines = async ({
     : null
   const reports = kept && (await openJetStream(kept, log))
   if (runs && reports) await noteLog(pool, reports.name)
-  const appending = reports && openAppending(reports, pool, log)
+  const append: ReportLog['append'] = (shard, record) => {
+    awaited.note(shard)
+    return reports!.append(shard, record)
+  }
+  const appending = reports && openAppending({ ...reports, append }, pool, log)
   const reading = runs && reports ? openReadShards({ reports, pool, log, accept: takeHere }) : null
   if (runs) {
     engine = openEngine({

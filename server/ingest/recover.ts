@@ -43,11 +43,19 @@ export const knownUpTo = (shards: readonly number[], batch: number): Known => ({
 const lowest = ({ upTo }: Known): number => [...upTo.values()].reduce((low, one) => Math.min(low, one))
 const highest = ({ upTo }: Known): number => [...upTo.values()].reduce((high, one) => Math.max(high, one))
 
-/** Reads the state of every vehicle of these shards. */
+type StateOf = StateRow & { readonly customer_id: number }
+const stateColumns = `customer_id, vehicle_id, batch, (extract(epoch FROM wake_at) * 1000)::float8 AS wake_at,
+  since_snapshot, state`
+
+/**
+ * Reads the state of every vehicle of these shards.
+ * @param slots theirs, where they are few of many: to look for each is less than to go through all there are
+ */
 export async function loadStates(
   context: EngineContext,
   client: pg.ClientBase,
   shards: readonly number[],
+  slots?: readonly number[],
 ): Promise<Known> {
   const marks = await client.query<{ shard: number; batch: number }>(
     'SELECT shard, batch FROM engine_shard WHERE shard = ANY($1)',
@@ -56,40 +64,58 @@ export async function loadStates(
   const upTo = new Map(marks.rows.map(({ shard, batch }) => [shard, batch]))
   context.states.reserve(context.registry.slots)
   const ahead = new Map<number, number>()
-  let after = { customer: -1, vehicle: -1 }
-  for (;;) {
-    const { rows } = await client.query<StateRow & { customer_id: number }>(
-      `SELECT customer_id, vehicle_id, batch, (extract(epoch FROM wake_at) * 1000)::float8 AS wake_at, since_snapshot, state
-        FROM vehicle_state WHERE (customer_id, vehicle_id) > ($1, $2) AND ${inShards('vehicle_id', '$3')}
-        ORDER BY customer_id, vehicle_id LIMIT ${page}`,
-      [after.customer, after.vehicle, shards],
-    )
+  const take = (rows: readonly StateOf[]) => {
     for (const row of rows) {
       const slot = context.registry.slotWith(row.customer_id, row.vehicle_id)
       if (slot === undefined) continue
       context.states.load(slot, readState(row.state), row.wake_at, row.since_snapshot)
       if (row.batch > upTo.get(shardOf(row.vehicle_id))!) ahead.set(slot, row.batch)
     }
+  }
+  if (slots) {
+    for (let n = 0; n < slots.length; n += page)
+      take(await readStates(context, client, slots.slice(n, n + page)))
+    return { shards, upTo, ahead }
+  }
+  let after = { customer: -1, vehicle: -1 }
+  for (;;) {
+    const { rows } = await client.query<StateOf>(
+      `SELECT ${stateColumns}
+        FROM vehicle_state WHERE (customer_id, vehicle_id) > ($1, $2) AND ${inShards('vehicle_id', '$3')}
+        ORDER BY customer_id, vehicle_id LIMIT ${page}`,
+      [after.customer, after.vehicle, shards],
+    )
+    take(rows)
     if (rows.length < page) return { shards, upTo, ahead }
     const last = rows.at(-1)!
     after = { customer: last.customer_id, vehicle: last.vehicle_id }
   }
 }
 
+const readStates = async (
+  { registry }: Pick<EngineContext, 'registry'>,
+  client: pg.ClientBase,
+  slots: readonly number[],
+): Promise<readonly StateOf[]> => {
+  // One may have gone since.
+  const vehicles = slots.flatMap((slot) => registry.vehicle(slot) ?? [])
+  const { rows } = await client.query<StateOf>(
+    `SELECT ${stateColumns} FROM vehicle_state
+      WHERE (customer_id, vehicle_id) IN (SELECT * FROM unnest($1::int[], $2::int[]))`,
+    [vehicles.map(({ customerId }) => customerId), vehicles.map(({ id }) => id)],
+  )
+  return rows
+}
+
 /** Reads the states of these vehicles, as far as there are any and nothing is known of them. */
 export async function loadStatesOf(
-  { registry, states }: Pick<EngineContext, 'registry' | 'states'>,
+  context: Pick<EngineContext, 'registry' | 'states'>,
   client: pg.ClientBase,
   slots: readonly number[],
 ): Promise<void> {
+  const { registry, states } = context
   for (let n = 0; n < slots.length; n += page) {
-    const vehicles = slots.slice(n, n + page).map((slot) => registry.vehicle(slot)!)
-    const { rows } = await client.query<StateRow & { customer_id: number }>(
-      `SELECT customer_id, vehicle_id, (extract(epoch FROM wake_at) * 1000)::float8 AS wake_at, since_snapshot, state
-        FROM vehicle_state WHERE (customer_id, vehicle_id) IN (SELECT * FROM unnest($1::int[], $2::int[]))`,
-      [vehicles.map(({ customerId }) => customerId), vehicles.map(({ id }) => id)],
-    )
-    for (const row of rows) {
+    for (const row of await readStates(context, client, slots.slice(n, n + page))) {
       const slot = registry.slotWith(row.customer_id, row.vehicle_id)
       if (slot === undefined || states.get(slot).recorded !== null) continue
       states.load(slot, readState(row.state), row.wake_at, row.since_snapshot)
@@ -100,18 +126,19 @@ export async function loadStatesOf(
 /**
  * Marks vehicles that have no row yet, or one of before there were verdicts, and those whose row is of before their subscription ended or came back: whoever
  * wrote that may have been stopped before we heard of it.
+ * @param ids of these vehicles, or of all
  */
 export async function markMissing(
   context: EngineContext,
   client: pg.ClientBase,
-  shards: readonly number[],
+  ids: readonly number[] | 'all',
 ): Promise<void> {
   const { rows } = await client.query<{ vehicle_id: number; is_blank: boolean }>(
     `SELECT v.id AS vehicle_id, n.verdict_rank IS NOT NULL AND v.subscription_ended IS NULL AS is_blank FROM vehicle v
       LEFT JOIN vehicle_now n ON n.customer_id = v.customer_id AND n.vehicle_id = v.id
-      WHERE ${inShards('v.id', '$1')}
+      WHERE ${ids === 'all' ? 'true' : 'v.id = ANY($1)'}
         AND (n.verdict_rank IS NULL OR (v.subscription_ended IS NULL) = (n.last_reported_calculated IS NULL))`,
-    [shards],
+    ids === 'all' ? [] : [ids],
   )
   for (const { vehicle_id, is_blank } of rows) {
     const slot = context.registry.slotOf(vehicle_id)

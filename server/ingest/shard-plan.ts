@@ -15,7 +15,10 @@ export interface ShardRow {
 }
 
 export interface ShardPlan {
-  readonly take: readonly number[]
+  /** Those that nobody has, in the order in which they are taken; none where it has its share. */
+  readonly free: readonly number[]
+  /** How many it is to have. */
+  readonly share: number
   /** One at a time: whoever gets it has read it before the next. */
   readonly give: number | null
   /** The highest batch of all parts: an engine that counts far behind it counts on from here. */
@@ -37,16 +40,25 @@ const scattered = (shard: number): number => {
   return reversed
 }
 
-/** @param members those that live, in the order of their ids */
-export const planOf = (self: string, members: readonly Member[], rows: readonly ShardRow[]): ShardPlan => {
+/**
+ * @param members those that live, in the order of their ids
+ * @param awaited parts that reports wait for, the longest first: of those that are free these are taken first
+ */
+export const planOf = (
+  self: string,
+  members: readonly Member[],
+  rows: readonly ShardRow[],
+  awaited: readonly number[] = [],
+): ShardPlan => {
   const newest = rows.reduce((highest, { batch }) => Math.max(highest, batch), 0)
   const share = sharesOf(members).get(self)
   const inOrder = rows.toSorted((a, b) => scattered(a.shard) - scattered(b.shard))
   const mine = inOrder.filter(({ member }) => member === self)
-  const free = inOrder.filter(({ member }) => member === null)
-  if (share === undefined) return { take: [], give: null, newest }
-  const take = free.slice(0, Math.max(0, share - mine.length)).map(({ shard }) => shard)
+  const left = inOrder.filter(({ member }) => member === null).map(({ shard }) => shard)
+  if (share === undefined) return { free: [], share: 0, give: null, newest }
+  const isFree = new Set(left)
+  const free = [...new Set([...awaited.filter((shard) => isFree.has(shard)), ...left])]
   // While any is free, it is taken first.
   const give = free.length === 0 && mine.length > share ? mine.at(-1)!.shard : null
-  return { take, give, newest }
+  return { free: mine.length < share ? free : [], share, give, newest }
 }

@@ -23,6 +23,8 @@ export type Taker = (batch: Batch) => Promise<Receipt>
 export interface RouteOptions {
   /** The engine that has a part now; undefined while none has. */
   readonly takerOf: (shard: number) => Taker | undefined
+  /** Called with a part that none has, and that reports are for. */
+  readonly awaits: (shard: number) => void
   /** Looks anew who has what. */
   readonly refresh: () => Promise<void>
   readonly wait?: Ms
@@ -41,7 +43,7 @@ export const guessedShard = (serial: string): number => {
   return hash & (shardCount - 1)
 }
 
-export const openRoutes = ({ takerOf, refresh, wait = longestWait }: RouteOptions) => {
+export const openRoutes = ({ takerOf, awaits, refresh, wait = longestWait }: RouteOptions) => {
   const known = new Map<string, number>()
   const shardOfSerial = (serial: string) => known.get(serial) ?? guessedShard(serial)
   const learn = (serial: string, shard: number) => {
@@ -77,6 +79,7 @@ export const openRoutes = ({ takerOf, refresh, wait = longestWait }: RouteOption
     const bring = async ({ shard, items }: Piece): Promise<void> => {
       for (;;) {
         const take = takerOf(shard)
+        if (!take) awaits(shard)
         // Whoever takes a body may hand its memory on.
         const own = items === null ? { ...batch, body: Buffer.from(body) } : null
         const receipt = take

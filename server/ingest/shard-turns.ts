@@ -1,10 +1,14 @@
-/** Takes parts of the vehicles over, and gives them to other engines, between the turns of reports. */
+/**
+ * Takes parts of the vehicles over, and gives them to other engines, between the turns of reports: a few at a time, so
+ * that reports of the parts that it has are stored in between.
+ */
 import type pg from 'pg'
 import type { EngineContext } from './engine-context.ts'
 import { catchUp, loadStates, markMissing } from './recover.ts'
+import type { Registry } from './registry.ts'
 import type { Rounds } from './rounds.ts'
 import type { ShardPlan } from './shard-plan.ts'
-import { inShards, shardOf } from './shards.ts'
+import { inShards, Shards, shardCount } from './shards.ts'
 import type { SharedSeat } from './shared-seat.ts'
 import type { PostMessage } from './trouble.ts'
 import type { WatchTurns } from './watch/turns.ts'
@@ -13,6 +17,18 @@ import type { WatchTurns } from './watch/turns.ts'
 const farBehind = 200
 /** Vehicles read at once. */
 const page = 10_000
+/** Vehicles of the parts that a turn takes, or one part: a turn has some 20 queries whatever it takes. */
+const vehiclesAtOnce = 5_000
+
+const slotsIn = (registry: Registry, shards: readonly number[]): readonly number[] => {
+  const wanted = new Shards(shards)
+  const slots: number[] = []
+  for (let slot = 0; slot < registry.slots; slot++) {
+    const vehicle = registry.vehicle(slot)
+    if (vehicle && wanted.has(vehicle.id)) slots.push(slot)
+  }
+  return slots
+}
 
 export class ShardTurns {
   readonly #context: EngineContext
@@ -33,7 +49,7 @@ export class ShardTurns {
   /** What was found last is what there is to do. */
   wants(plan: ShardPlan): void {
     const isFar = plan.newest - this.#context.batch > farBehind
-    this.#plan = plan.take.length > 0 || plan.give !== null || isFar ? plan : null
+    this.#plan = plan.free.length > 0 || plan.give !== null || isFar ? plan : null
   }
 
   get isBusy(): boolean {
@@ -43,19 +59,28 @@ export class ShardTurns {
   /** @throws what the database throws; what it had begun to take is then lost with the connection */
   async turn(client: pg.ClientBase): Promise<void> {
     const plan = this.#plan
-    this.#plan = null
     if (!plan) return
     const context = this.#context
-    context.batch = Math.max(context.batch, plan.newest)
-    if (plan.take.length > 0) await this.#take(client, plan.take)
-    else if (plan.give !== null) await this.#give(client, plan.give)
+    let rest: ShardPlan | null = null
+    try {
+      context.batch = Math.max(context.batch, plan.newest)
+      if (plan.free.length > 0) rest = await this.#take(client, plan)
+      else if (plan.give !== null) await this.#give(client, plan.give)
+    } finally {
+      // What was found meanwhile is newer.
+      if (this.#plan === plan) this.#plan = rest
+    }
   }
 
-  async #take(client: pg.ClientBase, wanted: readonly number[]): Promise<void> {
-    const shards = await this.#seat.takeShards(client, wanted)
-    if (shards.length === 0) return
+  /** Takes some; answers what is left for the next turns. */
+  async #take(client: pg.ClientBase, plan: ShardPlan): Promise<ShardPlan | null> {
     const context = this.#context
     const { registry, states, besides } = context
+    const room = plan.share - context.shards.numbers.length
+    const fitting = Math.floor((vehiclesAtOnce * shardCount) / Math.max(1, registry.size))
+    const most = Math.min(room, Math.max(1, fitting))
+    const shards = await this.#seat.takeShards(client, plan.free, most)
+    if (shards.length === 0) return null
     // What became of them while another had them.
     const { rows } = await client.query<{ id: number }>(
       `SELECT id FROM vehicle WHERE ${inShards('id', '$1')}`,
@@ -75,9 +100,12 @@ export class ShardTurns {
         return vehicle ? [{ customerId: vehicle.customerId, vehicleId: vehicle.id }] : []
       }),
     )
-    const known = await loadStates(context, client, shards)
+    const slots = slotsIn(registry, shards)
+    const known = await loadStates(context, client, shards, slots)
     const { replayed, last } = await catchUp(context, client, known)
-    await markMissing(context, client, shards)
+    await markMissing(context, client, [
+      ...new Set(slots.flatMap((slot) => registry.vehicle(slot)?.id ?? [])),
+    ])
     context.batch = Math.max(context.batch, last)
     context.watermark = Math.min(context.watermark, ...known.upTo.values())
     await context.places.load(client, shards)
@@ -86,17 +114,15 @@ export class ShardTurns {
     await this.#watch.begin(client)
     await this.#seat.openShards(client, shards)
     this.#say({ kind: 'shards', shards: context.shards.numbers, replayed })
+    const free = plan.free.slice(plan.free.indexOf(shards.at(-1)!) + 1)
+    return shards.length < room && free.length > 0 ? { ...plan, free } : null
   }
 
   async #give(client: pg.ClientBase, shard: number): Promise<void> {
     const { registry, shards, states, nearStates } = this.#context
     if (!shards.hasShard(shard)) return
     await this.#rounds.writeAll()
-    const slots: number[] = []
-    for (let slot = 0; slot < registry.slots; slot++) {
-      const vehicle = registry.vehicle(slot)
-      if (vehicle && shardOf(vehicle.id) === shard) slots.push(slot)
-    }
+    const slots = slotsIn(registry, [shard])
     // It could not be written: it stays, and is tried again.
     if (slots.some((slot) => states.dirty.has(slot))) return
     shards.remove([shard])

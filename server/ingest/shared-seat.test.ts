@@ -9,16 +9,17 @@ import { SharedSeat, shardChannel } from './shared-seat.ts'
 const openSeat = async (every?: number) => {
   const db = await testDatabase()
   onTestFinished(() => db.close())
-  const said = { troubles: [] as string[], lost: 0, plans: 0, isBroken: false }
+  const said = { troubles: [] as string[], lost: 0, plans: 0, isBroken: false, free: [] as readonly number[] }
   const seat = new SharedSeat({
     ...{ url: db.url, door: { host: '127.0.0.1', port: 1 } },
     ...(every !== undefined && { every }),
     onWaiting: () => undefined,
     onLost: () => said.lost++,
     onTrouble: (error) => said.troubles.push(String(error)),
-    onPlan: () => {
+    onPlan: ({ free }) => {
       if (said.isBroken) throw new TypeError('No plan of this kind')
       said.plans++
+      said.free = free
     },
   })
   onTestFinished(() => seat.close())
@@ -74,4 +75,18 @@ test('what it hears of while it looks is not left until it looks by itself again
   await client.query('ROLLBACK')
   client.release()
   await expect.poll(() => said.plans, wait).toBe(3)
+})
+
+test('parts that reports wait for are taken first, until somebody has them', async () => {
+  const { pool, said } = await openSeat(3_600_000)
+  await expect.poll(() => said.free.length, wait).toBe(64)
+  expect(said.free.slice(0, 2)).toEqual([0, 32])
+  await pool.query('SELECT pg_notify($1, $2)', [shardChannel, '41,7'])
+  await expect.poll(() => said.free.slice(0, 3), wait).toEqual([41, 7, 0])
+  await pool.query('UPDATE engine_shard SET member = gen_random_uuid() WHERE shard = 41')
+  await pool.query(`NOTIFY ${shardChannel}`)
+  await expect.poll(() => said.free.slice(0, 2), wait).toEqual([7, 0])
+  await pool.query('UPDATE engine_shard SET member = NULL WHERE shard = 41')
+  await pool.query(`NOTIFY ${shardChannel}`)
+  await expect.poll(() => [said.free.length, said.free[0]], wait).toEqual([64, 7])
 })

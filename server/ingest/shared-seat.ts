@@ -35,7 +35,7 @@ const leaveWithin: Ms = 5 * second
 const endWithin: Ms = 200
 /** Of advisory locks with two numbers: the first of those of parts. */
 const shardLocks = 7_236_849
-/** Whoever hears of this looks at once. */
+/** Whoever hears of this looks at once. A notice may name parts that reports wait for, with commas between them. */
 export const shardChannel = 'tandem_shard'
 
 /** A machine that is gone without a word is noticed within seconds; a local socket knows of none of it. */
@@ -60,6 +60,8 @@ export class SharedSeat {
   #isLooking = false
   /** It heard of something while it looked, which it may not have seen. */
   #looksAgain = false
+  /** Parts that nobody has and that reports wait for, the longest first. */
+  readonly #awaited = new Set<number>()
   #closed = false
 
   constructor(options: SharedSeatOptions) {
@@ -71,7 +73,10 @@ export class SharedSeat {
         await client.query(
           `SET synchronous_commit = off; SET statement_timeout = '8s'; LISTEN ${shardChannel}`,
         )
-        client.on('notification', () => this.#hear())
+        client.on('notification', ({ payload }) => {
+          if (payload) for (const shard of payload.split(',')) this.#awaited.add(Number(shard))
+          this.#hear()
+        })
       },
       (error) => isTelling(error) && options.onTrouble(error),
     )
@@ -126,10 +131,15 @@ export class SharedSeat {
     if (rows.length === 0) throw new SeatLost()
   }
 
-  /** Takes those of these parts that are free; on the connection that stores reports. */
-  async takeShards(client: pg.ClientBase, shards: readonly number[]): Promise<readonly number[]> {
+  /** Takes the first of these parts that are free, so many at most; on the connection that stores reports. */
+  async takeShards(
+    client: pg.ClientBase,
+    shards: readonly number[],
+    most: number,
+  ): Promise<readonly number[]> {
     const taken: number[] = []
     for (const shard of shards) {
+      if (taken.length >= most) break
       const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS mine', [
         shardLocks,
         shard,
@@ -192,7 +202,8 @@ export class SharedSeat {
       const { rows } = await client.query<{ shard: number; member: string | null; batch: number }>(
         'SELECT shard, member, batch FROM engine_shard ORDER BY shard',
       )
-      if (!this.#closed) this.#options.onPlan(planOf(this.id, alive, rows))
+      for (const { shard, member } of rows) if (member !== null) this.#awaited.delete(shard)
+      if (!this.#closed) this.#options.onPlan(planOf(this.id, alive, rows, [...this.#awaited]))
     } catch (error) {
       this.#beating.drop()
       if (isTelling(error)) this.#options.onTrouble(error)
