@@ -6,7 +6,7 @@ import { days } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Readings } from '#domain/sensors/index.ts'
 import { type Report, type ReportKey, seqOf } from '#domain/sensors/report.ts'
-import { type DayColumns, dayOf, placeOf, wholeDaysIn } from '../stored/days.ts'
+import { type DayColumns, dayOf, looseIn, placeOf, wholeDaysIn } from '../stored/days.ts'
 import { unpackDays } from '../stored/pack.ts'
 import { type CopyRows, readingsColumns, reportColumns } from './copy-rows.ts'
 import type { StatusSnapshot } from './status-snapshot.ts'
@@ -89,8 +89,8 @@ export const findStored = async (
       'find-stored',
       `SELECT (m.n - 1)::int AS n, r.lat, r.lng, r.heading_deg, r.speed_mph, r.accuracy_m, r.readings, NULL::bytea AS head, NULL::bytea AS parts
         FROM unnest($1::int[], $2::int[], $3::float8[], $4::bigint[]) WITH ORDINALITY AS m(customer_id, vehicle_id, at, seq, n)
-        JOIN report r ON r.customer_id = m.customer_id AND r.vehicle_id = m.vehicle_id AND r.recorded = to_timestamp(m.at)
-          AND r.seq = m.seq
+        CROSS JOIN LATERAL ${looseIn({ ...ofKey, from: 'to_timestamp(m.at)', to: 'to_timestamp(m.at)', readings: 'all' })} r
+        WHERE r.seq = m.seq
       UNION ALL SELECT (m.n - 1)::int, NULL, NULL, NULL, NULL, NULL, NULL, r.head, r.parts
         FROM unnest($5::int[], $6::int[], $7::float8[], $8::float8[]) WITH ORDINALITY AS m(customer_id, vehicle_id, since, upto, n)
         CROSS JOIN LATERAL ${wholeDaysIn({ ...ofKey, from: 'to_timestamp(m.since)', to: 'to_timestamp(m.upto)', readings: 'all' })} r`,

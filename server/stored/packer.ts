@@ -3,7 +3,15 @@ import { performance } from 'node:perf_hooks'
 import type pg from 'pg'
 import { days, hours, second } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
-import { type DayKey, daysBefore, giveBack, isQuicker, type OldDay, packDays, vehiclesBefore } from './pack.ts'
+import {
+  type DayKey,
+  daysBefore,
+  giveBack,
+  isQuicker,
+  type OldDay,
+  packDays,
+  vehiclesBefore,
+} from './pack.ts'
 import { listPartitions, monthStart, partitionName } from './partitions.ts'
 import { type Rest, restUntil } from './rest.ts'
 
@@ -57,11 +65,7 @@ const isAwaited = async (client: pg.ClientBase): Promise<boolean> => {
 }
 
 /** Packs every day that ended so many days ago; fewer where somebody waits. */
-export async function packOldDays(
-  pool: pg.Pool,
-  now: Instant,
-  options: PackOptions,
-): Promise<PackedRound> {
+export async function packOldDays(pool: pg.Pool, now: Instant, options: PackOptions): Promise<PackedRound> {
   const { afterDays, stop = () => false, rest = restUntil(), due = () => {} } = options
   const { quietFor = quiet, unpackable = new Set() } = options
   const started = performance.now()
