@@ -129,8 +129,8 @@ export const packDays = async (
   days: readonly DayKey[],
 ): Promise<readonly DayKey[]> => {
   const left: DayKey[] = []
-  await client.query(beginPacking)
   try {
+    await client.query(beginPacking)
     for (const day of days) {
       await client.query('SAVEPOINT day')
       const isPacked = await packOpen(client, day).catch((error) => {
