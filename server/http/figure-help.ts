@@ -58,6 +58,8 @@ export const figureHelp: Readonly<Record<string, string>> = {
   packing_failures_total: 'Such rounds that failed.',
   packed_days_total: 'Days of a vehicle that were packed.',
   unpackable_days: 'Days of a vehicle that could not be packed.',
+  packing_behind_days:
+    'For how many days the day of a vehicle that is packed now could have been packed; 0 while all are.',
   read_replicas: 'Standbys of the database that are named for reading.',
   read_replicas_used: 'Standbys that are near enough to the primary to be read.',
   read_replica_lag_seconds: 'How far the standby that is farthest behind is behind the primary.',

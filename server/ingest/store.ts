@@ -2,10 +2,11 @@
 import { once } from 'node:events'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { days } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Readings } from '#domain/sensors/index.ts'
 import { type Report, type ReportKey, seqOf } from '#domain/sensors/report.ts'
-import { type DayColumns, dayOf, placeOf, reportsOrDaysIn } from '../stored/days.ts'
+import { type DayColumns, dayOf, looseIn, placeOf, wholeDaysIn } from '../stored/days.ts'
 import { unpackDays } from '../stored/pack.ts'
 import { type CopyRows, readingsColumns, reportColumns } from './copy-rows.ts'
 import type { StatusSnapshot } from './status-snapshot.ts'
@@ -63,37 +64,56 @@ export interface VehicleReport extends VehicleKey {
 
 export const ofKey = { customer: '= m.customer_id', vehicle: '= m.vehicle_id' }
 
-/** Reports that are looked for at a time: for each that has a packed day, that whole day is held. */
+/** Days in which reports are looked for at a time: each that is packed is held as a whole. */
 const lookedAtOnce = 50
+/** So many reports of a packed day are sooner made each by itself. */
+const mostFew = 2
 
-/** The readings of those of these reports that are stored already, by their indices. */
+const dayNamed = ({ customerId, vehicleId, report }: VehicleReport) =>
+  `${customerId}/${vehicleId}/${Math.floor(report.recorded / days(1))}`
+
+/** The readings of those of these reports that are stored already, by their indices. Each packed day is brought once. */
 export const findStored = async (
   client: pg.ClientBase,
   reports: readonly VehicleReport[],
 ): Promise<ReadonlyMap<number, Readings>> => {
   const found = new Map<number, Readings>()
-  for (let begin = 0; begin < reports.length; begin += lookedAtOnce) {
-    const part = reports.slice(begin, begin + lookedAtOnce)
+  const byDay = [...Map.groupBy(reports.keys(), (n) => dayNamed(reports[n]!)).values()]
+  for (let begin = 0; begin < byDay.length; begin += lookedAtOnce) {
+    const part = byDay.slice(begin, begin + lookedAtOnce)
+    const which = part.flat()
+    const wanted = which.map((n) => reports[n]!)
+    const moments = part.map((of) => of.map((n) => seconds(reports[n]!.report.recorded)))
     const { rows } = await query<SentReport & DayColumns & { n: number }>(
       client,
       'find-stored',
-      `SELECT (m.n - 1)::int AS n, r.lat, r.lng, r.heading_deg, r.speed_mph, r.accuracy_m, r.readings, r.head, r.parts
+      `SELECT (m.n - 1)::int AS n, r.lat, r.lng, r.heading_deg, r.speed_mph, r.accuracy_m, r.readings, NULL::bytea AS head, NULL::bytea AS parts
         FROM unnest($1::int[], $2::int[], $3::float8[], $4::bigint[]) WITH ORDINALITY AS m(customer_id, vehicle_id, at, seq, n)
-        CROSS JOIN LATERAL ${reportsOrDaysIn({ ...ofKey, from: 'to_timestamp(m.at)', to: 'to_timestamp(m.at)', readings: 'all' }, { inAnyOrder: true })} r
-        WHERE r.head IS NOT NULL OR r.seq = m.seq`,
+        CROSS JOIN LATERAL ${looseIn({ ...ofKey, from: 'to_timestamp(m.at)', to: 'to_timestamp(m.at)', readings: 'all' })} r
+        WHERE r.seq = m.seq
+      UNION ALL SELECT (m.n - 1)::int, NULL, NULL, NULL, NULL, NULL, NULL, r.head, r.parts
+        FROM unnest($5::int[], $6::int[], $7::float8[], $8::float8[]) WITH ORDINALITY AS m(customer_id, vehicle_id, since, upto, n)
+        CROSS JOIN LATERAL ${wholeDaysIn({ ...ofKey, from: 'to_timestamp(m.since)', to: 'to_timestamp(m.upto)', readings: 'all' })} r`,
       [
-        ...keys(part),
-        part.map(({ report }) => seconds(report.recorded)),
-        part.map(({ report }) => seqOf(report)),
+        ...keys(wanted),
+        wanted.map(({ report }) => seconds(report.recorded)),
+        wanted.map(({ report }) => seqOf(report)),
+        ...keys(part.map(([n]) => reports[n!]!)),
+        moments.map((of) => Math.min(...of)),
+        moments.map((of) => Math.max(...of)),
       ],
     )
     for (const { n, head, parts, ...row } of rows) {
-      const { report } = part[n]!
-      if (head === null || parts === null) found.set(begin + n, readingsOf(row))
-      else {
-        const day = dayOf(head, parts, { isForFew: true })
+      if (head === null || parts === null) {
+        found.set(which[n]!, readingsOf(row))
+        continue
+      }
+      const ofDay = part[n]!
+      const day = dayOf(head, parts, { isForFew: ofDay.length <= mostFew })
+      for (const one of ofDay) {
+        const { report } = reports[one]!
         const i = placeOf(day, { recorded: report.recorded, seq: seqOf(report) })
-        if (i !== null) found.set(begin + n, readingsOf(day.row(i)))
+        if (i !== null) found.set(one, readingsOf(day.row(i)))
       }
     }
   }

@@ -54,6 +54,15 @@ export const reportsOrDaysIn = (
       FROM (SELECT * FROM packed_day p_ WHERE ${isDayIn(span)} AND ${isApart} IS NOT TRUE OFFSET 0) p_)`
 }
 
+/** A relation with the columns of `report`: those of a span that are not packed. To be given a name. */
+export const looseIn = (span: ReportSpan): string =>
+  `(SELECT ${reportColumns} FROM report q_ WHERE ${keyOf('q_', span)} AND ${isIn('q_', span)})`
+/** A relation of `head` and `parts`: the packed days that meet a span, whole. To be given a name. */
+export const wholeDaysIn = (span: ReportSpan): string => {
+  const day = rawDay({ readings: span.readings, without: [] })
+  return `(SELECT ${day.head} AS head, ${day.parts} AS parts FROM packed_day p_ WHERE ${isDayIn(span)})`
+}
+
 /** The columns of a day, of such a relation `r`, as they are copied out. */
 export const dayColumns = 'r.head, r.parts'
 /** The day of a row of a binary COPY, where these columns begin; null: it is a report, whose columns go on 8 bytes further. */

@@ -13,6 +13,11 @@ export interface DayKey {
   readonly day: number
 }
 
+/** One that is over, with when the newest of its reports came. */
+export interface OldDay extends DayKey {
+  readonly received: Instant
+}
+
 const span = `r.customer_id = $1 AND r.vehicle_id = $2 AND r.recorded >= to_timestamp($3) AND r.recorded < to_timestamp($3) + interval '1 day'`
 
 /**
@@ -124,8 +129,8 @@ export const packDays = async (
   days: readonly DayKey[],
 ): Promise<readonly DayKey[]> => {
   const left: DayKey[] = []
-  await client.query(beginPacking)
   try {
+    await client.query(beginPacking)
     for (const day of days) {
       await client.query('SAVEPOINT day')
       const isPacked = await packOpen(client, day).catch((error) => {
@@ -186,10 +191,11 @@ export const daysBefore = async (
   before: Instant,
   { customerId, vehicleId }: { readonly customerId: number; readonly vehicleId: number },
   receivedBefore: Instant,
-): Promise<readonly DayKey[]> => {
-  const { rows } = await client.query<DayKey>(
+): Promise<readonly OldDay[]> => {
+  const { rows } = await client.query<OldDay>(
     `SELECT r.customer_id AS "customerId", r.vehicle_id AS "vehicleId",
-        extract(epoch FROM date_trunc('day', r.recorded, 'UTC'))::float8 AS day
+        extract(epoch FROM date_trunc('day', r.recorded, 'UTC'))::float8 AS day,
+        (extract(epoch FROM max(r.received)) * 1000)::float8 AS received
       FROM ${partition} r WHERE r.customer_id = $1 AND r.vehicle_id = $2 AND r.recorded < to_timestamp($3)
       GROUP BY 1, 2, 3 HAVING max(r.batch) <= (SELECT batch FROM engine_shard WHERE shard = $2::integer & 63)
         AND max(r.received) <= to_timestamp($4) ORDER BY 3`,

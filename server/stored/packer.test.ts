@@ -11,8 +11,9 @@ import { enforceRetention } from '../retention/tend.ts'
 import { changeOwner } from '../tenures/transfer.ts'
 import { reportsIn } from './door.ts'
 import { daysBefore, packDays, unpackDays } from './pack.ts'
-import { packOldDays } from './packer.ts'
+import { packingLock, packOldDays } from './packer.ts'
 import { monthOf, partitionName } from './partitions.ts'
+import { restUntil } from './rest.ts'
 import { reportColumns } from './rows.ts'
 import { countStored, packAll } from './testing.ts'
 
@@ -27,7 +28,7 @@ let vehicles: number[]
 beforeAll(async () => {
   db = await testDatabase()
   owners = [await addCustomer(db.pool, 'ONE', 60), await addCustomer(db.pool, 'TWO', 60)]
-  vehicles = await addVehicles(db.pool, owners[0]!, 'MRY', 6)
+  vehicles = await addVehicles(db.pool, owners[0]!, 'MRY', 9)
   engine = await startEngine({ url: db.url, geocoderUrl: null, log: silentLog })
 })
 afterAll(async () => {
@@ -254,6 +255,60 @@ test('retention removes packed days, and of the day that it cuts the older part'
   expect(left.length).toBeLessThan(before.length)
   const { rows } = await db.pool.query('SELECT FROM packed_day WHERE first < to_timestamp($1)', [from / 1000])
   expect(rows).toHaveLength(0)
+})
+
+test('days that somebody holds stay due, and the rest ends for who waits for the end of the round', async () => {
+  await send(engine, [{ ...report(6, 0), recorded: now - days(10) }])
+  await db.pool.query('UPDATE engine_shard SET batch = (SELECT max(batch) FROM report)')
+  const [holder, waiting] = [await db.pool.connect(), await db.pool.connect()]
+  const rested: number[] = []
+  const due: (number | null)[] = []
+  const resting = Promise.withResolvers<void>()
+  try {
+    await holder.query('BEGIN; LOCK TABLE packed_day IN ROW EXCLUSIVE MODE')
+    const packing = packOldDays(db.pool, now, {
+      ...{ afterDays: 3, quietFor: -days(1), due: (since) => due.push(since) },
+      rest: (took, share, isAwaited) => {
+        rested.push(took * share)
+        resting.resolve()
+        return restUntil()(hours(1), 1, isAwaited)
+      },
+    })
+    await Promise.race([resting.promise, packing])
+    const [round] = await Promise.all([packing, waiting.query('SELECT pg_advisory_lock($1)', [packingLock])])
+    expect(round.packed).toBe(0)
+    expect(rested).toEqual([10_000])
+    expect(due.length).toBeGreaterThan(0)
+    expect(due).not.toContain(null)
+  } finally {
+    // What they hold ends with them.
+    holder.release(true)
+    waiting.release(true)
+  }
+})
+
+test('it is told since when days could have been packed, and rests less where that is long ago', async () => {
+  const dayOf = (back: number) => Math.floor((now - days(back)) / days(1)) * days(1)
+  await packOldDays(db.pool, now, { afterDays: 3, rest: async () => {}, quietFor: -days(1) })
+  await send(engine, [{ ...report(7, 0), recorded: now - days(10) }])
+  await send(engine, [{ ...report(8, 0), recorded: now - days(20) }])
+  await db.pool.query('UPDATE report SET received = recorded WHERE vehicle_id = $1', [vehicles[7]])
+  const came = now - hours(3)
+  await db.pool.query('UPDATE report SET received = $2 WHERE vehicle_id = $1', [vehicles[8], new Date(came)])
+  await db.pool.query('UPDATE engine_shard SET batch = (SELECT max(batch) FROM report)')
+  const seen: unknown[] = []
+  const round = await packOldDays(db.pool, now, {
+    ...{ afterDays: 3, quietFor: hours(2), due: (since) => seen.push(since) },
+    rest: async (_, share) => {
+      seen.push({ share })
+    },
+  })
+  expect(round.packed).toBe(2)
+  const of = (since: number, share: number) => [since, { share }]
+  const [long, lately] = [of(dayOf(10) + days(4), 1), of(came + hours(2), 2)]
+  // By month, then by vehicle.
+  const isSameMonth = monthOf(now - days(10)) === monthOf(now - days(20))
+  expect(seen).toEqual([...(isSameMonth ? [long, lately] : [lately, long]).flat(), null])
 })
 
 test('columns are all those of the table, in its order', async () => {

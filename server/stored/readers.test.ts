@@ -396,16 +396,18 @@ const readers: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
   },
   'server/ingest/store.ts': {
     stored: () =>
-      undone(async (client) => [
-        ...(await findStored(
-          client,
-          [1, 300, 400, 401].map((n) => ({
-            vehicleId: id,
-            customerId: momentOf(n) < sold ? seller : buyer,
-            report: reportOf(n),
-          })),
-        )),
-      ]),
+      undone(async (client) =>
+        [
+          ...(await findStored(
+            client,
+            [1, 20, 300, 301, 302, 303, 400, 401].map((n) => ({
+              vehicleId: id,
+              customerId: momentOf(n) < sold ? seller : buyer,
+              report: reportOf(n),
+            })),
+          )),
+        ].sort(([a], [b]) => a - b),
+      ),
   },
   'server/ingest/stored-spans.ts': {
     spans: () =>

@@ -1,10 +1,11 @@
 /** Packing as a service of the server. */
 import type pg from 'pg'
 import { days, hours, minutes } from '#domain/basics/time.ts'
-import type { Ms } from '#domain/basics/units.ts'
+import type { Instant, Ms } from '#domain/basics/units.ts'
 import type { Log } from '../platform/log.ts'
 import { service } from '../platform/service.ts'
 import { type PackedRound, type PackOptions, packOldDays } from './packer.ts'
+import { restUntil } from './rest.ts'
 
 const every: Ms = hours(1)
 /** A start has better things to do, and so have processes that are updated one after another. */
@@ -26,17 +27,25 @@ const packSome = async (pool: pg.Pool, options: Omit<PackOptions, 'quietFor'>): 
 
 /** @param afterDays how many days ago a day must have ended; 0: nothing is packed, and what is packed stays so */
 const startPacking = (pool: pg.Pool, log: Log, isReady: () => boolean, afterDays: number) => {
-  let stopped = false
+  const stopping = new AbortController()
+  const { signal } = stopping
   let running: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   const counts = { rounds: 0, failures: 0, packed: 0 }
   const unpackable = new Set<string>()
+  let dueSince: Instant | null = null
+  const options: PackOptions = {
+    ...{ afterDays, unpackable, stop: () => signal.aborted, rest: restUntil(signal) },
+    due: (since) => {
+      dueSince = since
+    },
+  }
   const round = () => {
     if (!isReady()) {
       timer = setTimeout(round, firstAfter)
       return
     }
-    running = packSome(pool, { afterDays, stop: () => stopped, unpackable })
+    running = packSome(pool, options)
       .then(({ packed, left }) => {
         counts.rounds++
         counts.packed += packed
@@ -47,7 +56,7 @@ const startPacking = (pool: pg.Pool, log: Log, isReady: () => boolean, afterDays
         log.seldom('packing', 'Old days could not be packed; it is tried again later', { error })
       })
       .finally(() => {
-        if (!stopped) timer = setTimeout(round, every)
+        if (!signal.aborted) timer = setTimeout(round, every)
       })
   }
   if (afterDays > 0) timer = setTimeout(round, firstAfter)
@@ -58,9 +67,10 @@ const startPacking = (pool: pg.Pool, log: Log, isReady: () => boolean, afterDays
       packing_failures_total: counts.failures,
       packed_days_total: counts.packed,
       unpackable_days: unpackable.size,
+      packing_behind_days: dueSince === null ? 0 : Math.max(0, Date.now() - dueSince) / days(1),
     }),
     stop: async () => {
-      stopped = true
+      stopping.abort()
       clearTimeout(timer)
       await running
     },

@@ -3,11 +3,14 @@
 -- What was packed before becomes rows again, and is packed anew in the background, a day from now at the earliest: processes
 -- of before cannot read days in groups. The columns of before stay for them until a later migration.
 
--- Nobody packs or unpacks meanwhile, and what is seen next is what there is.
+-- Nobody packs or unpacks meanwhile, and what is seen next is what there is. A day that came from another cell has batch 0,
+-- and within it the numbers of there, which mean nothing here.
 LOCK TABLE packed_day IN SHARE ROW EXCLUSIVE MODE;
 INSERT INTO report (customer_id, vehicle_id, recorded, received, batch, sensors, lat, lng, heading_deg, speed_mph, accuracy_m,
     readings, level, stopped_since, seq, verdict)
-  SELECT u.* FROM packed_day p CROSS JOIN LATERAL unpack_day(p, NULL) u;
+  SELECT u.customer_id, u.vehicle_id, u.recorded, u.received, least(u.batch, p.batch), u.sensors, u.lat, u.lng, u.heading_deg,
+    u.speed_mph, u.accuracy_m, u.readings, u.level, u.stopped_since, u.seq, u.verdict
+  FROM packed_day p CROSS JOIN LATERAL unpack_day(p, NULL) u;
 -- No TRUNCATE: whoever reads the database as of a moment before goes on seeing them.
 DELETE FROM packed_day;
 
