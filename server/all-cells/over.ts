@@ -146,6 +146,12 @@ export const openOverCells = (options: OverCellsOptions): OverCells => {
         }
       }
 
+      /** Counts anew, where other rows stand before the page than `begin` says. */
+      const pageAnew = (): Promise<PageOver<Row>> => {
+        if (rowsBefore + limit > pageMost)
+          throw refusal(t('Other cells answer now than on the page before. Begin at the first page.'))
+        return pageFrom(null)
+      }
       const pageFrom = async (begin: Beginning | null): Promise<PageOver<Row>> => {
         const offset = rowsBefore - (begin?.page ?? 0) * limit
         const beginOf = (name: string) => begin?.cells.find((one) => one.name === name)?.next ?? 0
@@ -166,11 +172,7 @@ export const openOverCells = (options: OverCellsOptions): OverCells => {
         )
         const answering = sources.filter(({ name }) => !missing.has(name)).map(({ name }) => name)
         // Of other cells than answer now, other rows stand before the page.
-        if (begin && !isAlike(answering, begin)) {
-          if (rowsBefore + limit > pageMost)
-            throw refusal(t('Other cells answer now than on the page before. Begin at the first page.'))
-          return pageFrom(null)
-        }
+        if (begin && !isAlike(answering, begin)) return pageAnew()
         const none = { ids: [], places: [] }
         const merged = await mergedOrder(
           by.db,
@@ -189,7 +191,7 @@ export const openOverCells = (options: OverCellsOptions): OverCells => {
           }),
         )
         // One that fails meanwhile was counted, and has no rows.
-        if (answering.some((name) => missing.has(name))) return pageFrom(null)
+        if (answering.some((name) => missing.has(name))) return begin ? pageAnew() : pageFrom(null)
         const next = sources.map(() => 0)
         const rows = merged.slice(offset, end).flatMap((n) => rowsOf[n]![next[n]!++] ?? []) as Row[]
         const parts = sources.map(({ name, isHere }, n): CellPart => {

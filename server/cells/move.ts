@@ -159,10 +159,11 @@ const heldFor = async (pool: pg.Pool, customerId: number): Promise<Ms> => {
 
 /**
  * Notes what has gone, at least that something has, once the other cell has let go: until then it is in lists over all cells
- * as one of this cell. What was noted before stays: part of the rows may be deleted since.
+ * as one of this cell. What was noted before stays, because part of the rows may be deleted since; its day begins anew.
  */
-const noteGone = (pool: pg.Pool, customerId: number) =>
-  pool.query(
+const noteGone = async (pool: pg.Pool, customerId: number): Promise<void> => {
+  await pool.query('UPDATE cell_gone SET since = now() WHERE customer_id = $1', [customerId])
+  await pool.query(
     `INSERT INTO cell_gone (customer_id, vehicle_id, serial_num)
       SELECT $1::int, id, serial FROM (
         SELECT id, serial_num AS serial FROM vehicle WHERE customer_id = $1
@@ -171,6 +172,7 @@ const noteGone = (pool: pg.Pool, customerId: number) =>
       WHERE NOT EXISTS (SELECT FROM cell_gone WHERE customer_id = $1)`,
     [customerId],
   )
+}
 
 /** The other cell has everything: its engines take it over, and whoever asks for it is sent there. @returns for how long it was held */
 const handOver = async (options: MoveOptions): Promise<Ms> => {
@@ -210,6 +212,7 @@ const leave = async ({ from, customerId }: MoveOptions): Promise<void> => {
     'SELECT vehicle_id AS id FROM cell_gone WHERE customer_id = $1 AND vehicle_id IS NOT NULL',
     [customerId],
   )
+  await from.pool.query('UPDATE cell_gone SET since = now() WHERE customer_id = $1', [customerId])
   await followed(
     from,
     rows.map(({ id }) => id),

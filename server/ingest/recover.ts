@@ -127,12 +127,13 @@ export async function loadStatesOf(
  * Marks vehicles that have no row yet, or one of before there were verdicts, and those whose row is of before their subscription ended or came back: whoever
  * wrote that may have been stopped before we heard of it.
  * @param ids of these vehicles, or of all
+ * @returns their slots
  */
 export async function markMissing(
   context: EngineContext,
   client: pg.ClientBase,
   ids: readonly number[] | 'all',
-): Promise<void> {
+): Promise<readonly number[]> {
   const { rows } = await client.query<{ vehicle_id: number; is_blank: boolean }>(
     `SELECT v.id AS vehicle_id, n.verdict_rank IS NOT NULL AND v.subscription_ended IS NULL AS is_blank FROM vehicle v
       LEFT JOIN vehicle_now n ON n.customer_id = v.customer_id AND n.vehicle_id = v.id
@@ -140,25 +141,27 @@ export async function markMissing(
         AND (n.verdict_rank IS NULL OR (v.subscription_ended IS NULL) = (n.last_reported_calculated IS NULL))`,
     ids === 'all' ? [] : [ids],
   )
-  for (const { vehicle_id, is_blank } of rows) {
+  const slots = rows.flatMap(({ vehicle_id, is_blank }) => {
     const slot = context.registry.slotOf(vehicle_id)
     // A blank row is right for one that has not reported.
-    if (slot !== undefined && !(is_blank && context.states.get(slot).recorded === null))
-      context.states.dirty.add(slot)
-  }
+    return slot === undefined || (is_blank && context.states.get(slot).recorded === null) ? [] : slot
+  })
+  for (const slot of slots) context.states.dirty.add(slot)
+  return slots
 }
 
 /**
  * Steps through the reports stored after what is known: those since the watermark after a crash, and those of a
  * transaction of which we did not hear whether it was kept. Vehicles among them that got late ones are rebuilt.
- * @returns how many, and the newest batch of these shards
+ * @returns how many, of which slots, and the newest batch of these shards
  */
 export async function catchUp(
   context: EngineContext,
   client: pg.ClientBase,
   known: Known,
-): Promise<{ readonly replayed: number; readonly last: number }> {
+): Promise<{ readonly replayed: number; readonly slots: readonly number[]; readonly last: number }> {
   const { shards, upTo, ahead } = known
+  const stepped = new Set<number>()
   const rebuild = new Set<number>()
   let replayed = 0
   let last = highest(known)
@@ -179,6 +182,7 @@ export async function catchUp(
         if (row.batch <= (ahead.get(slot) ?? 0) || rebuild.has(slot)) continue
         replayed++
         const report = reportOf(row)
+        stepped.add(slot)
         if (context.states.isLate(slot, report)) rebuild.add(slot)
         else stepOne(context, slot, report)
       }
@@ -189,7 +193,7 @@ export async function catchUp(
   for (let n = 0; n < slots.length; n += atOnce)
     await rebuildStates(context, client, slots.slice(n, n + atOnce))
   for (const batch of ahead.values()) if (batch > last) last = batch
-  return { replayed, last }
+  return { replayed, slots: [...stepped], last }
 }
 
 const stepOne = (context: EngineContext, slot: number, report: Report): void => {

@@ -4,12 +4,13 @@
  */
 import type pg from 'pg'
 import type { EngineContext } from './engine-context.ts'
-import { catchUp, loadStates, markMissing } from './recover.ts'
+import { catchUp, loadStates, loadStatesOf, markMissing } from './recover.ts'
 import type { Registry } from './registry.ts'
 import type { Rounds } from './rounds.ts'
 import type { ShardPlan } from './shard-plan.ts'
 import { inShards, Shards, shardCount } from './shards.ts'
 import type { SharedSeat } from './shared-seat.ts'
+import type { VehicleKey } from './store.ts'
 import type { PostMessage } from './trouble.ts'
 import type { WatchTurns } from './watch/turns.ts'
 
@@ -29,6 +30,12 @@ const slotsIn = (registry: Registry, shards: readonly number[]): readonly number
   }
   return slots
 }
+
+const keysOf = (registry: Registry, slots: readonly number[]): readonly VehicleKey[] =>
+  slots.flatMap((slot) => {
+    const vehicle = registry.vehicle(slot)
+    return vehicle ? [{ customerId: vehicle.customerId, vehicleId: vehicle.id }] : []
+  })
 
 export class ShardTurns {
   readonly #context: EngineContext
@@ -93,27 +100,28 @@ export class ShardTurns {
       here.push(...(await registry.load(client, some, true)).here)
     }
     states.reserve(registry.slots)
-    await besides.reload(
-      client,
-      here.flatMap((slot) => {
-        const vehicle = registry.vehicle(slot)
-        return vehicle ? [{ customerId: vehicle.customerId, vehicleId: vehicle.id }] : []
-      }),
-    )
+    await besides.reload(client, keysOf(registry, here))
     const slots = slotsIn(registry, shards)
     const known = await loadStates(context, client, shards, slots)
-    const { replayed, last } = await catchUp(context, client, known)
-    await markMissing(context, client, [
+    const caughtUp = await catchUp(context, client, known)
+    const missing = await markMissing(context, client, [
       ...new Set(slots.flatMap((slot) => registry.vehicle(slot)?.id ?? [])),
     ])
-    context.batch = Math.max(context.batch, last)
+    context.batch = Math.max(context.batch, caughtUp.last)
     context.watermark = Math.min(context.watermark, ...known.upTo.values())
     await context.places.load(client, shards)
     context.shards.add(shards)
+    // What was written behind meanwhile left these out, and who came meanwhile was of parts that it did not have.
+    const read = new Set(slots)
+    const came = slotsIn(registry, shards).filter((slot) => !read.has(slot))
+    for (const slot of [...caughtUp.slots, ...missing, ...came]) states.dirty.add(slot)
+    states.reserve(registry.slots)
+    await besides.reload(client, keysOf(registry, came))
+    await loadStatesOf(context, client, came)
     await this.#watch.edits.take(client, await context.watchers.unapplied(client, shards), shards)
     await this.#watch.begin(client)
     await this.#seat.openShards(client, shards)
-    this.#say({ kind: 'shards', shards: context.shards.numbers, replayed })
+    this.#say({ kind: 'shards', shards: context.shards.numbers, replayed: caughtUp.replayed })
     const free = plan.free.slice(plan.free.indexOf(shards.at(-1)!) + 1)
     return shards.length < room && free.length > 0 ? { ...plan, free } : null
   }

@@ -90,10 +90,11 @@ export async function packOldDays(pool: pg.Pool, now: Instant, options: PackOpti
       const partition = partitionName(month)
       for await (const some of daysOf(client, partition, before, now - quietFor, stop)) {
         const wanted = some.filter((day) => !unpackable.has(nameOf(day)))
+        // Of the vehicle: its later days follow at once.
+        const since = Math.min(...wanted.map(dueSince))
         for (let n = 0; n < wanted.length && !stop(); n += daysAtOnce) {
           if (await isAwaited(client)) return round
           const part = wanted.slice(n, n + daysAtOnce)
-          const since = dueSince(part[0]!)
           due(Math.min(since, oldestHeld))
           const began = performance.now()
           const left = await packDays(client, part).catch((error) => {

@@ -25,7 +25,13 @@ spec:
         - name: ENGINE_HOST
           valueFrom: { fieldRef: { fieldPath: status.podIP } }
         {{- end }}
-        {{- range $name, $value := merge (dict) (default dict .of.environment) .root.Values.environment }}
+        {{- $shared := .root.Values.environment }}
+        {{- if eq .role "front" }}
+        {{- $shared = omit $shared "NATS_URL" }}
+        {{- else if .root.Values.front.enabled }}
+        {{- $shared = merge (dict "PROXY_PROTOCOL_FROM" .root.Values.front.from) $shared }}
+        {{- end }}
+        {{- range $name, $value := merge (dict) (default dict .of.environment) $shared }}
         - { name: {{ $name }}, value: {{ $value | quote }} }
         {{- end }}
         {{- if and .root.Values.nats.enabled (ne .role "front") }}
