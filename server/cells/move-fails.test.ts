@@ -131,13 +131,16 @@ test('wherever it ends while the customer is handed over, a list over all cells 
   await endsBefore(there, /INSERT INTO directory_change/)
   expect(await listedBy()).toEqual(['b'])
 
-  // Some of what is left was deleted before it ended.
+  // Some of what is left was deleted before it ended, and it is begun again days later.
+  await here.pool.query(`UPDATE cell_gone SET since = since - interval '3 days'`)
   await here.pool.query('DELETE FROM sensor_box')
   await move(sideOf('a', here.pool), sideOf('b', there.pool))
   expect(await listedBy()).toEqual(['b'])
   expect((await here.pool.query('SELECT FROM customer WHERE id = 1')).rowCount).toBe(0)
   for (const { pool } of [here, there]) expect((await pool.query('SELECT FROM cell_move')).rowCount).toBe(0)
-  // Who brings reports of it here is still asked to come again.
-  const { rows } = await here.pool.query('SELECT serial_num FROM cell_gone WHERE serial_num IS NOT NULL')
+  // Who brings reports of it here is asked to come again, for a day from now.
+  const { rows } = await here.pool.query(
+    `SELECT serial_num FROM cell_gone WHERE serial_num IS NOT NULL AND since > now() - interval '1 hour'`,
+  )
   expect(rows).toEqual([{ serial_num: 'BOX-1' }])
 })

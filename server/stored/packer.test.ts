@@ -291,6 +291,7 @@ test('it is told since when days could have been packed, and rests less where th
   const dayOf = (back: number) => Math.floor((now - days(back)) / days(1)) * days(1)
   await packOldDays(db.pool, now, { afterDays: 3, rest: async () => {}, quietFor: -days(1) })
   await send(engine, [{ ...report(7, 0), recorded: now - days(10) }])
+  await send(engine, [{ ...report(7, 1), recorded: now - days(9) }])
   await send(engine, [{ ...report(8, 0), recorded: now - days(20) }])
   await db.pool.query('UPDATE report SET received = recorded WHERE vehicle_id = $1', [vehicles[7]])
   const came = now - hours(3)
@@ -303,12 +304,16 @@ test('it is told since when days could have been packed, and rests less where th
       seen.push({ share })
     },
   })
-  expect(round.packed).toBe(2)
+  expect(round.packed).toBe(3)
   const of = (since: number, share: number) => [since, { share }]
-  const [long, lately] = [of(dayOf(10) + days(4), 1), of(came + hours(2), 2)]
-  // By month, then by vehicle.
-  const isSameMonth = monthOf(now - days(10)) === monthOf(now - days(20))
-  expect(seen).toEqual([...(isSameMonth ? [long, lately] : [lately, long]).flat(), null])
+  const isSameMonth = monthOf(now - days(9)) === monthOf(now - days(10))
+  // By month, then by vehicle, and of its days as of the oldest.
+  const told = [
+    { at: now - days(10), of: of(dayOf(10) + days(4), 1) },
+    { at: now - days(9), of: of(dayOf(isSameMonth ? 10 : 9) + days(4), 1) },
+    { at: now - days(20), of: of(came + hours(2), 2) },
+  ].sort((one, other) => monthOf(one.at) - monthOf(other.at))
+  expect(seen).toEqual([...told.flatMap((one) => one.of), null])
 })
 
 test('columns are all those of the table, in its order', async () => {
